@@ -3,6 +3,7 @@ import { httpBatchLink, splitLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { apartPaths } from "../shared/paths";
+import { askingForProof } from "./accounts/proof/ask-for-proof";
 import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
@@ -33,13 +34,15 @@ function start(tree: typeof publicTree): void {
       // §7: these two carry no session, not even that of someone who is signed in.
       condition: ({ path }) => path === "auth.login" || path === "auth.register",
       true: httpBatchLink(calls),
-      false: httpBatchLink({
-        ...calls,
-        headers: () => {
-          const token = readSession()?.token;
-          return token ? { authorization: `Bearer ${token}` } : {};
-        },
-      }),
+      false: askingForProof(
+        httpBatchLink({
+          ...calls,
+          headers: () => {
+            const token = readSession()?.token;
+            return token ? { authorization: `Bearer ${token}` } : {};
+          },
+        }),
+      ),
     }),
   );
 

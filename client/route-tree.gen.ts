@@ -51,6 +51,7 @@ import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfi
 import { Route as MailedAviseMeConfirmarRouteImport } from "./routes/_mailed/avise-me/confirmar";
 import { Route as MailedAviseMeContinuarRouteImport } from "./routes/_mailed/avise-me/continuar";
 import { Route as MailedAviseMeEncerrarRouteImport } from "./routes/_mailed/avise-me/encerrar";
+import { Route as MailedPerfilMudouNaoFuiEuRouteImport } from "./routes/_mailed/perfil-mudou/nao-fui-eu";
 import { Route as MailedRecomendarConfirmarRouteImport } from "./routes/_mailed/recomendar/confirmar";
 import { Route as MailedRecomendarRetirarRouteImport } from "./routes/_mailed/recomendar/retirar";
 import { Route as MailedResultadosDesligarRouteImport } from "./routes/_mailed/resultados/desligar";
@@ -275,6 +276,12 @@ const MailedAviseMeEncerrarRoute = MailedAviseMeEncerrarRouteImport.update({
   path: "/avise-me/encerrar",
   getParentRoute: () => MailedRoute,
 } as any);
+const MailedPerfilMudouNaoFuiEuRoute =
+  MailedPerfilMudouNaoFuiEuRouteImport.update({
+    id: "/perfil-mudou/nao-fui-eu",
+    path: "/perfil-mudou/nao-fui-eu",
+    getParentRoute: () => MailedRoute,
+  } as any);
 const MailedRecomendarConfirmarRoute =
   MailedRecomendarConfirmarRouteImport.update({
     id: "/recomendar/confirmar",
@@ -412,6 +419,7 @@ export interface FileRoutesByFullPath {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/resultados/desligar": typeof MailedResultadosDesligarRoute;
@@ -469,6 +477,7 @@ export interface FileRoutesByTo {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/resultados/desligar": typeof MailedResultadosDesligarRoute;
@@ -531,6 +540,7 @@ export interface FileRoutesById {
   "/_mailed/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/_mailed/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/_mailed/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/_mailed/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/_mailed/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/_mailed/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/_mailed/resultados/desligar": typeof MailedResultadosDesligarRoute;
@@ -590,6 +600,7 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/perfil-mudou/nao-fui-eu"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
     | "/resultados/desligar"
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/perfil-mudou/nao-fui-eu"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
     | "/resultados/desligar"
@@ -708,6 +720,7 @@ export interface FileRouteTypes {
     | "/_mailed/avise-me/confirmar"
     | "/_mailed/avise-me/continuar"
     | "/_mailed/avise-me/encerrar"
+    | "/_mailed/perfil-mudou/nao-fui-eu"
     | "/_mailed/recomendar/confirmar"
     | "/_mailed/recomendar/retirar"
     | "/_mailed/resultados/desligar"
@@ -1054,6 +1067,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailedAviseMeEncerrarRouteImport;
       parentRoute: typeof MailedRoute;
     };
+    "/_mailed/perfil-mudou/nao-fui-eu": {
+      id: "/_mailed/perfil-mudou/nao-fui-eu";
+      path: "/perfil-mudou/nao-fui-eu";
+      fullPath: "/perfil-mudou/nao-fui-eu";
+      preLoaderRoute: typeof MailedPerfilMudouNaoFuiEuRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
     "/_mailed/recomendar/confirmar": {
       id: "/_mailed/recomendar/confirmar";
       path: "/recomendar/confirmar";
@@ -1255,6 +1275,7 @@ interface MailedRouteChildren {
   MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
   MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
   MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
+  MailedPerfilMudouNaoFuiEuRoute: typeof MailedPerfilMudouNaoFuiEuRoute;
   MailedRecomendarConfirmarRoute: typeof MailedRecomendarConfirmarRoute;
   MailedRecomendarRetirarRoute: typeof MailedRecomendarRetirarRoute;
   MailedResultadosDesligarRoute: typeof MailedResultadosDesligarRoute;
@@ -1267,6 +1288,7 @@ const MailedRouteChildren: MailedRouteChildren = {
   MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
   MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
   MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,
+  MailedPerfilMudouNaoFuiEuRoute: MailedPerfilMudouNaoFuiEuRoute,
   MailedRecomendarConfirmarRoute: MailedRecomendarConfirmarRoute,
   MailedRecomendarRetirarRoute: MailedRecomendarRetirarRoute,
   MailedResultadosDesligarRoute: MailedResultadosDesligarRoute,

@@ -25,6 +25,7 @@ export const errors = {
   CREDENTIALS_INVALID: { status: 401, message: failures.loginCredentials },
   PASSWORD_WRONG: { status: 400, message: "A senha atual não confere." },
   REGISTRATION_PASSWORD_WRONG: { status: 400, message: "Essa não é a senha escolhida no cadastro." },
+  PROOF_REQUIRED: { status: 403, message: "Confirme que é você: digite sua senha de novo." },
   PASSKEY_UNKNOWN: {
     status: 401,
     message: "Não reconhecemos essa digital ou esse rosto. Entre com email e senha.",
@@ -117,6 +118,10 @@ export const errors = {
   INVITATIONS_FULL: { status: 409, message: recommendation.full },
   INVITATION_NEEDS_PROFILE: { status: 409, message: recommendation.notVisible },
   RECOMMENDATION_REPEATED: { status: 409, message: recommendation.repeated },
+  DRIVER_RENAMED: {
+    status: 409,
+    message: "O condutor mudou o nome de novo enquanto você decidia. Confira o nome de agora.",
+  },
   RECOMMENDATION_ANSWERED: { status: 409, message: recommendation.answered },
   PROFILE_CHANGED: {
     status: 409,

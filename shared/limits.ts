@@ -7,8 +7,12 @@ export const DAY = 24 * HOUR;
 
 export const SESSION_LIFETIME = 24 * HOUR;
 export const SESSION_NEAR_EXPIRY = 5 * MINUTE;
+/** For how long a password or a passkey allows what an open session alone does not. */
+export const PROOF_LIFETIME = 10 * MINUTE;
 export const CONFIRMATION_LINK_LIFETIME = 48 * HOUR;
 export const RESET_LINK_LIFETIME = 60 * MINUTE;
+/** "Não fui eu" in the mail about a changed profile. */
+export const REFUSE_CHANGE_LINK_LIFETIME = 30 * DAY;
 
 /**
  * Lifetimes of console sessions and of links that register a staff passkey, and the time limit of a passkey

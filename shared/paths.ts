@@ -32,6 +32,8 @@ export const paths = {
   recommendTakeBack: "/recomendar/retirar",
   /** Behind the link in the monthly mail about results. */
   resultMailsOff: "/resultados/desligar",
+  /** Behind the link in the mail about a changed profile. */
+  refuseChange: "/perfil-mudou/nao-fui-eu",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",
@@ -81,4 +83,5 @@ export const apartPaths: readonly string[] = [
   paths.waiting,
   paths.recommend,
   paths.resultMailsOff,
+  paths.refuseChange,
 ];

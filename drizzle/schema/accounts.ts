@@ -48,6 +48,10 @@ export const sessions = pgTable(
     // Lucia's adapter passes plain dates, hence not `instant`'s default options.
     expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     createdAt: instant().notNull().defaultNow(),
+    /** When its person last entered the password or used a passkey. */
+    authenticatedAt: instant().notNull().defaultNow(),
+    /** The name of the device, for its owner; "" for sessions older than this column. */
+    device: text().notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
@@ -91,8 +95,8 @@ export const accountTokens = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
-    /** The requesting network, as a hash; "" for an operator. */
+    purpose: text({ enum: ["confirm-email", "reset-password", "refuse-change"] }).notNull(),
+    /** The requesting network, as a hash; "" for an operator; for "refuse-change" the request itself: each mail's link is valid. */
     requestedFrom: text().notNull().default(""),
     /** Identifies the request; the mail job has it and does nothing if a newer one replaced it. */
     requestId: text().notNull(),
@@ -104,7 +108,10 @@ export const accountTokens = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose, table.requestedFrom] }),
     index("account_tokens_expiry").on(table.expiresAt),
-    check("account_tokens_purpose", sql`${table.purpose} in ('confirm-email', 'reset-password')`),
+    check(
+      "account_tokens_purpose",
+      sql`${table.purpose} in ('confirm-email', 'reset-password', 'refuse-change')`,
+    ),
   ],
 );
 

@@ -57,6 +57,8 @@ export const recommendations = pgTable(
   {
     id: text().primaryKey(),
     driverId: driverId(),
+    /** The driver's name when it was written, and those that staff found to be the same person's. */
+    driverNames: text().array().notNull(),
     state: text({ enum: recommendationStates }).notNull(),
     text: text(),
     words: text({ enum: recommendationWords }).array().notNull(),

@@ -41,6 +41,10 @@ const shown: Record<string, Sent[]> = {
     },
   ],
   semvagas: [{ type: "authorisation", daysAgo: 300, endsIn: -4 }],
+  renomeada: [
+    { type: "authorisation", daysAgo: 120, endsIn: 245, comparedWith: { name: "Luciana Prado" } },
+    { type: "inspection", daysAgo: 120, endsIn: 60 },
+  ],
   cancelando: [
     { type: "authorisation", daysAgo: 50, endsIn: 40 },
     { type: "insurance", daysAgo: 50, endsIn: 300 },

@@ -9,6 +9,8 @@ const shows = {
   vencendo: "Canceled, three days before the end",
   vencida: "The last charge failed: still visible while the card is retried",
   encerrada: "The subscription has ended and the profile was unpublished",
+  renomeada:
+    "Published under a new name: authorisation and recommendations, which are about the old one, are out of the profile",
   suspensa: "Suspended by the operator after a report",
   assinante:
     "Subscribed three days ago, before filling in the profile: can still withdraw and get everything back",

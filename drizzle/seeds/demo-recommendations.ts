@@ -2,7 +2,7 @@ import type { Db } from "../../server/database/database";
 import { sha256 } from "../../server/hash";
 import { openQueueItem } from "../../server/queue/queue-items";
 import { ANSWER } from "../../server/recommendations/answer-recommendation";
-import { mailboxOf, type RecommendationWord } from "../../shared/recommendations/recommendations";
+import { mailboxOf, RENAMED, type RecommendationWord } from "../../shared/recommendations/recommendations";
 import {
   hiddenRecommendations,
   invitations,
@@ -28,6 +28,8 @@ type Written = {
   waits?: true;
   refused?: string;
   takenBack?: true;
+  /** The driver's name at that time, if it was another. */
+  writtenFor?: string;
 };
 
 const DECIDED_AFTER_DAYS = 2;
@@ -76,6 +78,12 @@ const told: Record<string, Written[]> = {
       text: "Já são dois da família que foram com ela. Dirige com calma mesmo com pressa na rua.",
     },
   ],
+  "Luciana Barreto": [
+    {
+      ...{ daysAgo: 150, by: ["Marta", "V", 3], words: ["Pontual"], writtenFor: "Luciana Prado" },
+      text: "Chega antes da hora e espera a gente abrir o portão.",
+    },
+  ],
   "Edson Ribeiro": [
     {
       daysAgo: 30,
@@ -94,6 +102,15 @@ export async function seedRecommendations(tx: Db, profiles: readonly Driver[], n
   const noon = noonOf(now);
   for (const driver of profiles) {
     for (const written of told[driver.name] ?? []) await seedRecommendation(tx, driver, written, noon);
+    // Staff are asked whether it is the same person.
+    const renamed = {
+      kind: "recommendation",
+      subject: driver.id,
+      detail: RENAMED,
+      driverId: driver.id,
+    } as const;
+    if (told[driver.name]?.some(({ writtenFor }) => writtenFor))
+      await openQueueItem(tx, renamed, addDays(noon, -1));
     if (showsNone.includes(driver.name))
       await tx.insert(hiddenRecommendations).values({ driverId: driver.id, hiddenAt: addDays(noon, -10) });
     if (invites.includes(driver.name)) await tx.insert(invitations).values(openOf(driver, noon));
@@ -121,6 +138,7 @@ function rowOf(driver: Driver, { daysAgo, by, text, words = [], ...fate }: Writt
   const writtenAt = addDays(noon, -daysAgo);
   const base = {
     ...{ id: seededId("recommendation", `${driver.id} ${firstName}`), driverId: driver.id },
+    driverNames: [fate.writtenFor ?? driver.name],
     ...{ isNearDriver: false, writtenAt, confirmedAt: writtenAt },
   };
   const decidedAt = fate.waits ? null : addDays(writtenAt, DECIDED_AFTER_DAYS);

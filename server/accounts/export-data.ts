@@ -55,6 +55,7 @@ export async function exportData(
     charges: (await chargesOf(db, id)).map(toReceipt),
     accesses: accesses.map(({ at, address }) => ({ at: at.toISOString(), address })),
     sessions: ownSessions.map((session) => ({
+      device: session.device,
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),

@@ -19,14 +19,17 @@ export class FixedLifetimeAdapter extends DrizzlePostgreSQLAdapter {
     super(db, sessions, people);
   }
 
-  override setSession({ attributes: { endsAt }, ...session }: DatabaseSession): Promise<void> {
-    return super.setSession({ ...session, expiresAt: endsAt ?? session.expiresAt, attributes: {} });
+  override setSession({ attributes: { endsAt, ...attributes }, ...session }: DatabaseSession): Promise<void> {
+    return super.setSession({ ...session, expiresAt: endsAt ?? session.expiresAt, attributes });
   }
 
   override async getSessionAndUser(sessionId: string): ReturnType<Adapter["getSessionAndUser"]> {
     const [session, user] = await super.getSessionAndUser(sessionId);
     if (!session || session.expiresAt <= this.now()) return [null, null];
     const justBegun = new Date(Date.now() + this.lifetime);
-    return [{ ...session, expiresAt: justBegun, attributes: { endsAt: session.expiresAt } }, user];
+    return [
+      { ...session, expiresAt: justBegun, attributes: { ...session.attributes, endsAt: session.expiresAt } },
+      user,
+    ];
   }
 }

@@ -34,7 +34,7 @@ export async function logIn(
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for("share");
     if (unchanged.length === 0) throw new DomainError("CREDENTIALS_INVALID");
-    return ctx.sessions.create(tx, id);
+    return ctx.sessions.create(tx, id, ctx.userAgent);
   });
   return { ...session, user: { id, email: account.email, firstName, lastName } };
 }

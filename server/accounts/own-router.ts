@@ -1,13 +1,14 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
-import { changePasswordInput, deleteAccountInput } from "../../shared/schemas/accounts";
+import { changePasswordInput, keptAccess, ownDevices, proofInput } from "../../shared/schemas/accounts";
 import { ownData } from "../../shared/schemas/own-data";
-import { router, signedInProcedure } from "../http/trpc";
+import { provenProcedure, router, signedInProcedure } from "../http/trpc";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete-account";
+import { devicesOf } from "./devices";
 import { endOtherSessions } from "./end-other-sessions";
 import { exportData } from "./export-data";
-import { provenAccount } from "./own-account";
+import { proveByPassword } from "./proof";
 
 /** Calls about the caller's own account (LGPD, article 18); none takes another account's id. */
 export const ownAccountRouter = router({
@@ -15,33 +16,44 @@ export const ownAccountRouter = router({
     .meta({ openapi: { method: "POST", path: "/auth/change-password", summary: "Troca de senha" } })
     .input(changePasswordInput)
     .output(doneOutput)
+    .mutation(async ({ ctx, input }) =>
+      done(successes.passwordChangedText(await changePassword(ctx, input))),
+    ),
+
+  prove: signedInProcedure("password")
+    .meta({
+      openapi: { method: "POST", path: "/auth/prove", summary: "Confirmação da senha, por 10 minutos" },
+    })
+    .input(proofInput)
+    .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, input);
-      return done(successes.passwordChangedText);
+      await proveByPassword(ctx, input.password);
+      return done(successes.proven);
     }),
 
-  endOtherSessions: signedInProcedure("write")
+  devices: signedInProcedure("database")
+    .meta({ openapi: { method: "GET", path: "/auth/devices", summary: "Aparelhos com a conta aberta" } })
+    .output(ownDevices)
+    .query(({ ctx }) => devicesOf(ctx)),
+
+  endOtherSessions: provenProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/auth/end-other-sessions", summary: "Fim das outras sessões" },
     })
+    .input(keptAccess)
     .output(doneOutput)
-    .mutation(async ({ ctx }) => {
-      const ended = await endOtherSessions(ctx);
-      return done(ended > 0 ? successes.otherSessionsEnded : successes.noOtherSessions);
-    }),
+    .mutation(async ({ ctx, input }) => done(successes.accessEnded(await endOtherSessions(ctx, input)))),
 
-  exportData: signedInProcedure("heavyRead")
+  exportData: provenProcedure("heavyRead")
     .meta({ openapi: { method: "GET", path: "/auth/export-data", summary: "Meus dados" } })
     .output(ownData)
     .query(({ ctx }) => exportData(ctx, ctx.user.id)),
 
-  deleteAccount: signedInProcedure("password")
+  deleteAccount: provenProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/delete-account", summary: "Exclusão da conta" } })
-    .input(deleteAccountInput)
     .output(doneOutput)
-    .mutation(async ({ ctx, input }) => {
-      const account = await provenAccount(ctx, input.password, "password");
-      await deleteAccount(ctx, account.id);
+    .mutation(async ({ ctx }) => {
+      await deleteAccount(ctx, ctx.user.id);
       return done(successes.accountDeletedText);
     }),
 });

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { passkeys, users } from "../../drizzle/schema/accounts";
+import { users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/schemas/accounts";
 import { markEnded } from "../backups/deletions";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { forgetAttempts } from "./account-limits";
+import { endAccess, noAccess } from "./end-access";
 import { findLink, isOpen, spendLink } from "./mails/account-links";
 import { mailPasswordChanged } from "./mails/mail-password-changed";
 import { hashPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";
-import { endSessionsOf } from "./sessions";
 
 /**
  * Sets a new password with a mailed link and ends every session and passkey of the account. The link proves ownership
@@ -30,21 +30,14 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       .update(users)
       .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
       .where(eq(users.id, account.id));
-    // An intruder may have added a passkey. Passkeys are deleted first, so that no session opened with one survives the
-    // next line.
-    const removed = await tx
-      .delete(passkeys)
-      .where(eq(passkeys.userId, account.id))
-      .returning({ id: passkeys.id });
-    const ids = removed.map(({ id }) => id);
-    await markEnded(tx, "passkey", ids, now);
+    // An intruder may have added a passkey.
+    await endAccess(tx, account.id, noAccess, now);
     await markEnded(tx, "password", [account.id], now);
-    await endSessionsOf(tx, account.id);
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
       userId: account.id,
       eventId: link.requestId,
       changedAt: now.toISOString(),
-      isOneKept: false,
+      ...{ kept: 0, removedPasskeys: [], keptPasskeys: [] },
     });
   });
   await forgetAttempts(ctx, "login", email);

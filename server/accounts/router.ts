@@ -6,6 +6,7 @@ import {
   loginInput,
   loginOutput,
   mailedLinkInput,
+  refuseChangeInput,
   registerInput,
   registerOutput,
   resetPasswordInput,
@@ -16,6 +17,7 @@ import { confirmEmail } from "./confirm-email";
 import { logIn } from "./log-in";
 import { ownAccountRouter } from "./own-router";
 import { passkeyRouter } from "./passkeys/router";
+import { refuseChange } from "./refuse-change";
 import { refuseRegistration } from "./refuse-registration";
 import { registerDriver } from "./register-driver";
 import { requestPasswordReset } from "./request-password-reset";
@@ -83,6 +85,21 @@ const accessRouter = router({
     .mutation(async ({ ctx, input }) => {
       await refuseRegistration(ctx, input);
       return done(successes.registrationRefused);
+    }),
+
+  refuseChange: publicProcedure("write")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/auth/refuse-change",
+        summary: "Mudança do perfil feita por outra pessoa",
+      },
+    })
+    .input(refuseChangeInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await refuseChange(ctx, input.token);
+      return done(successes.changeRefused);
     }),
 
   resendConfirmation: publicProcedure("mail")

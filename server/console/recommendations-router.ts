@@ -10,6 +10,7 @@ import {
   removeRecommendation,
   undoRecommendationDecision,
 } from "../recommendations/decide-recommendation";
+import { decideNameChange, nameChange } from "../recommendations/name-change";
 import { recommendationFile, recommendationsOfDriver } from "../recommendations/recommendation-file";
 import { operatorProcedure } from "./procedures";
 
@@ -36,6 +37,19 @@ export const recommendationsConsoleRouter = router({
     .input(byId)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) => undoRecommendationDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
+    ),
+
+  /** Recommendations that a driver's new name hides; the queue item is about the driver. */
+  nameChange: operatorProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => nameChange(ctx.db, input.id)),
+
+  decideNameChange: operatorProcedure("write")
+    .input(byId.extend({ name: z.string(), isSame: z.boolean() }))
+    .mutation(({ ctx, input: { id: driverId, ...decision } }) =>
+      ctx.db.transaction((tx) =>
+        decideNameChange({ ...ctx, db: tx }, { driverId, ...decision, staffId: ctx.staff.id }),
+      ),
     ),
 
   remove: operatorProcedure("write")

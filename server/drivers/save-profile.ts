@@ -9,6 +9,7 @@ import {
   type ProfileFacts,
   type ProfileInput,
 } from "../../shared/profile/profile";
+import { refuseUnproven } from "../accounts/proof";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
@@ -17,25 +18,26 @@ import { holdIfMatched } from "../memory/hold-profile";
 import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
+import { followName } from "../recommendations/name-change";
 import { linkSchools } from "../schools/link-schools";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { withStoredSeats, writeSeatsOfSave } from "../seats/seats-of-save";
 import { isEntitled } from "../subscriptions/queries";
+import { queueProfileChanged } from "./mail-profile-changed";
 import { nextVersion } from "./next-version";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 import { readCity, withIssue } from "./read-city";
 
+type Saving = SignedIn & Pick<Context, "jobs" | "memoryKeys"> & { authenticatedAt: Date };
+
 /**
  * Creates or updates the caller's profile (all of §5); changes of a published one are public at once, unless they
- * match a suspended profile, which holds it. @throws
- * DomainError VALIDATION with every error, PROFILE_CHANGED if `updatedAt` is not the stored one, and what
- * `parseDataUrl` and `cleanPhoto` throw. Nothing is stored then.
+ * match a suspended profile, which holds it. @throws DomainError VALIDATION with every error, PROFILE_CHANGED if
+ * `updatedAt` is not the stored one, PROOF_REQUIRED for another telephone, and what `parseDataUrl` and `cleanPhoto`
+ * throw. Nothing is stored then.
  */
-export async function saveProfile(
-  ctx: SignedIn & Pick<Context, "memoryKeys">,
-  input: ProfileInput,
-): Promise<OwnProfile> {
+export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<OwnProfile> {
   const { db, user } = ctx;
   const stored = await findDriverOfUser(db, user.id);
   const facts = { email: user.email, hasPhoto: willHavePhoto(input.photo, stored), now: ctx.now() };
@@ -51,20 +53,20 @@ export async function saveProfile(
     // Seats may have been saved on another device while the photo was decoded.
     const profile = refuseFaults(input, current, { ...facts, hasPhoto: hash !== undefined });
     if (!hash) throw new DomainError("VALIDATION", [{ path: "photo", message: profileValidation.photo }]);
+    if (current && current.phone !== profile.phone) refuseUnproven(ctx);
     const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
     const told = { driverId: saved.id, before: current?.seats, profile, untouched: input.untouched };
     const seats = await writeSeatsOfSave(tx, told, ctx.now());
     const moved = current?.serviceState !== saved.serviceState || current.serviceCity !== saved.serviceCity;
     await linkSchools(tx, saved, { moved });
+    const isEntitledNow = await isEntitled(tx, user.id, ctx.now());
+    if (current && current.name !== saved.name) await followName(tx, saved, ctx.now());
+    // Whoever could publish it at any moment is a public driver to an intruder.
+    if (current && (current.isPublic || isEntitledNow)) await queueProfileChanged(tx, ctx, current, saved);
     const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));
     await refreshSearchEntry(tx, saved.id, ctx.now());
     const heldAt = isHeld ? (saved.heldAt ?? ctx.now()) : saved.heldAt;
-    return toOwnProfile(
-      { ...saved, seats, heldAt },
-      user,
-      await isEntitled(tx, user.id, ctx.now()),
-      ctx.now(),
-    );
+    return toOwnProfile({ ...saved, seats, heldAt }, user, isEntitledNow, ctx.now());
   });
 }
 

@@ -2,6 +2,7 @@ import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
+import { createRefuseChangeRoute } from "../accounts/refuse-change-route";
 import { createRefuseRegistrationRoute } from "../accounts/refuse-registration-route";
 import { createBackupRoute } from "../backups/backup-route";
 import { consoleRouter } from "../console/router";
@@ -71,6 +72,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createAssetRoute());
   http.route("/", createOfflineRoutes(services.config));
   http.route("/", createRefuseRegistrationRoute(services));
+  http.route("/", createRefuseChangeRoute(services));
   http.route("/", createSeatsFormRoute(services));
   http.route("/", createRecommendationLinksRoute(services));
   http.route("/", createFormRoute(services, drawPage, recommendPageForm));

@@ -39,6 +39,7 @@ const routeCosts: Record<string, RouteCost> = {
   [paths.recommendConfirm]: "procedure",
   [paths.recommendTakeBack]: "procedure",
   [paths.resultMailsOff]: "procedure",
+  [paths.refuseChange]: "procedure",
   [paths.contact]: "procedure",
   [paths.protocol]: "procedure",
   [paths.waiting]: "procedure",

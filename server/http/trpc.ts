@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
+import { refuseUnproven } from "../accounts/proof";
 import type { Caller, Cost, NamedLimit } from "./call-limits";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";
@@ -66,10 +67,22 @@ export const signedInProcedure = (cost: Cost) =>
     if (!session) return refuseUnknownToken(ctx, "UNAUTHENTICATED");
     await ctx.limits.spend(cost, "account", session.user.id);
     ctx.accessRecords.note(ctx.clientAddress, session.user.id);
-    const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
+    const result = await next({
+      ctx: { ...ctx, user: session.user, sessionId: session.id, authenticatedAt: session.authenticatedAt },
+    });
     // Read your own writes: the next page must show the change, whatever this process had cached.
     if (type === "mutation") await ctx.driverChanges.settle();
     return result;
+  });
+
+/**
+ * A procedure for what an open session alone must not allow: it needs the password or a passkey again within ten
+ * minutes. @throws DomainError PROOF_REQUIRED
+ */
+export const provenProcedure = (cost: Cost) =>
+  signedInProcedure(cost).use(async ({ ctx, next }) => {
+    refuseUnproven(ctx);
+    return next();
   });
 
 /**

@@ -15,6 +15,7 @@ import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailDocumentDecision } from "../documents/mail-document-decision";
 import { mailDocumentExpiry } from "../documents/mail-document-expiry";
 import { remindOfExpiry } from "../documents/remind-of-expiry";
+import { mailProfileChanged } from "../drivers/mail-profile-changed";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
 import { observeStripe } from "../health/observe-stripe";
@@ -67,6 +68,7 @@ export const jobRegistry: Work[] = [
   deleteOutdated,
   saveDeletionsFile,
   observeStripe,
+  mailProfileChanged,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,

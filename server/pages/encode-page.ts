@@ -45,6 +45,7 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.recommendConfirm,
   paths.recommendTakeBack,
   paths.resultMailsOff,
+  paths.refuseChange,
 ]);
 
 /** Pages with a token in their URL: never cached; only `linkPages` are rendered with it. */

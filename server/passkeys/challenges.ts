@@ -7,7 +7,8 @@ export type ChallengePurpose =
   | "staff-sign-in"
   | "staff-registration"
   | "driver-sign-in"
-  | "driver-registration";
+  | "driver-registration"
+  | "driver-proof";
 
 /** `owner` is its user, if already known. */
 type Challenge = { challenge: string; purpose: ChallengePurpose; owner?: string | null };

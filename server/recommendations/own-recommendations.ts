@@ -9,15 +9,17 @@ import type { OwnRecommendations } from "../../shared/schemas/recommendations";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser, findVisibleDriver } from "../drivers/queries";
 import { hasExpired, invitationsEndedBefore, openUntil } from "./links";
+import { isAbout } from "./name-change";
 import { toShown } from "./shown-recommendations";
+
+const none = { hiddenByName: 0, invitations: [], recommendations: [] };
 
 type AnswerRow = typeof recommendationAnswers.$inferSelect;
 
 /** Invitations and recommendations of the signed-in account. */
 export async function ownRecommendations({ db, now, user }: SignedIn): Promise<OwnRecommendations> {
   const driver = await findDriverOfUser(db, user.id);
-  if (!driver)
-    return { hasProfile: false, canInvite: false, areShown: true, invitations: [], recommendations: [] };
+  if (!driver) return { hasProfile: false, canInvite: false, areShown: true, ...none };
   const hidden = await db.$count(hiddenRecommendations, eq(hiddenRecommendations.driverId, driver.id));
   const open = await db
     .select()
@@ -39,6 +41,9 @@ export async function ownRecommendations({ db, now, user }: SignedIn): Promise<O
     hasProfile: true,
     canInvite: (await findVisibleDriver(db, driver.id, now())) !== undefined,
     areShown: hidden === 0,
+    hiddenByName: rows.filter(
+      ({ recommendation }) => recommendation.state === "approved" && !isAbout(recommendation, driver.name),
+    ).length,
     invitations: open.map((invitation) => ({
       id: invitation.id,
       createdAt: invitation.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import {
   hiddenRecommendations,
   recommendationAnswers,
@@ -10,16 +11,21 @@ import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { ShownRecommendation } from "../../shared/schemas/recommendations";
 import type { Db } from "../database/database";
 import type { RecommendationRow } from "./links";
+import { isAbout } from "./name-change";
 
-/** The published recommendations of a profile at `now`, newest first; none if the driver hides them. */
+/**
+ * The published recommendations of a profile at `now`, newest first: those about somebody of the driver's name; none if the
+ * driver hides them.
+ */
 export async function shownRecommendationsOf(
   db: Db,
   driverId: string,
   now: Date,
 ): Promise<ShownRecommendation[]> {
   const rows = await db
-    .select({ recommendation: recommendations, answer: recommendationAnswers })
+    .select({ recommendation: recommendations, answer: recommendationAnswers, name: drivers.name })
     .from(recommendations)
+    .innerJoin(drivers, eq(drivers.id, recommendations.driverId))
     .leftJoin(hiddenRecommendations, eq(hiddenRecommendations.driverId, recommendations.driverId))
     .leftJoin(recommendationAnswers, eq(recommendationAnswers.recommendationId, recommendations.id))
     .where(
@@ -29,8 +35,8 @@ export async function shownRecommendationsOf(
       ),
     )
     .orderBy(desc(recommendations.writtenAt), desc(recommendations.id));
-  return rows.flatMap(({ recommendation, answer }) => {
-    const shown = toShown(recommendation);
+  return rows.flatMap(({ recommendation, answer, name }) => {
+    const shown = isAbout(recommendation, name) ? toShown(recommendation) : null;
     const isAnswered = answer?.decidedAt != null && answer.refusal === null;
     return shown ? [{ ...shown, answer: isAnswered ? answer.text : null }] : [];
   });

@@ -53,6 +53,7 @@ export async function writeRecommendation(ctx: Context, input: RecommendationInp
       ...written,
       ...{ id, driverId: driver.id, state: "written", isNearDriver, writtenAt },
       mailbox: mailboxOf(written.email),
+      driverNames: [driver.name],
     });
     await ctx.jobs.enqueue(tx, mailRecommendationLink, { recommendationId: id });
   });

@@ -36,6 +36,7 @@ export const publish = "Erro ao alterar visibilidade do perfil";
 export const material = "Erro ao preparar o material";
 export const passwordChange = "Erro ao alterar senha";
 export const otherSessions = "Erro ao sair dos outros aparelhos";
+export const proof = "Não conseguimos conferir sua senha";
 export const dataExport = "Erro ao baixar seus dados";
 export const accountDeletion = "Erro ao excluir conta";
 export const noAnswer = "Não houve resposta.";

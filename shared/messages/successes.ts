@@ -38,11 +38,29 @@ export const waitingRenewed = "Pronto, o aviso continua.";
 export const waitingEnded = "Aviso encerrado. Não mandamos mais.";
 export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
-export const passwordChangedText = "Sua senha foi alterada. Saímos da sua conta nos outros aparelhos.";
+/** What a change of password ended besides. */
+export const passwordChangedText = (ended: EndedAccess) => `Sua senha foi alterada. ${accessEnded(ended)}`;
+export const changeRefused = "Seu perfil está privado, e a conta saiu de todos os aparelhos.";
+export const proven = "Pronto. Você não precisa repetir a senha nos próximos 10 minutos.";
 export const passkeyKept = "Pronto. Da próxima vez, entre com a digital ou o rosto.";
 export const passkeyRemoved = "Aparelho retirado. Ele não entra mais com digital ou rosto.";
-export const otherSessionsEnded = "Saímos da sua conta nos outros aparelhos.";
-export const noOtherSessions = "Sua conta não estava aberta em outro aparelho.";
+
+type EndedAccess = { sessions: number; passkeys: number };
+
+/** How many sessions and passkeys ended. This device stays signed in. */
+export function accessEnded({ sessions, passkeys }: EndedAccess): string {
+  const left =
+    sessions === 0
+      ? "Sua conta não estava aberta em outro aparelho."
+      : `Saímos da sua conta em ${counted(sessions, "aparelho", "aparelhos")}.`;
+  if (passkeys === 0) return left;
+  const enters = passkeys === 1 ? "não entra" : "não entram";
+  return `${left} ${counted(passkeys, "aparelho", "aparelhos")} ${enters} mais com digital ou rosto.`;
+}
+
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
 export const accountDeleted = "Conta excluída";
 export const accountDeletedText =
   "Sua conta e seus dados foram excluídos. Enviamos a confirmação para o seu email.";

@@ -23,6 +23,7 @@ const words: Record<string, string> = {
   "mail-operator": "Email à equipe: aviso",
   "mail-passkey-changed": "Email: entrada com digital ou rosto",
   "mail-password-changed": "Email: senha trocada",
+  "mail-profile-changed": "Email: perfil mudou",
   "mail-password-reset": "Email: nova senha",
   "mail-answer-refused": "Email: resposta a uma recomendação não publicada",
   "mail-new-recommendation": "Email: uma família recomendou você",

@@ -45,6 +45,8 @@ export const operatorActions = {
   "answer-refused": "Resposta a recomendação recusada",
   "recommendation-decision-undone": "Decisão sobre recomendação desfeita",
   "recommendation-removed": "Recomendação tirada do perfil",
+  "name-same-person": "Nome novo da mesma pessoa",
+  "name-other-person": "Nome novo de outra pessoa",
   "cities-settled": "Cidades acertadas pela grafia oficial",
   "schools-imported": "Catálogo de escolas lido",
   "school-renamed": "Escola com outro nome",

@@ -52,3 +52,6 @@ export function authorOf({ firstName, initial }: { firstName: string; initial: s
 export function sinceWhen(years: number, writtenAt: Date): string {
   return `${knownFor(years)} com o condutor, em ${formatMonth(dayInSaoPaulo(writtenAt))}`;
 }
+
+/** The detail of the queue item about a driver whose new name hides recommendations; its subject is the driver. */
+export const RENAMED = "renamed";

@@ -19,6 +19,7 @@ import { doneOutput } from "../answers";
 import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";
 import { validation } from "../messages";
+import { ownPasskey } from "./passkeys";
 
 // A field that is missing or of another type counts as empty: its rule of §5 has the message.
 const text = z.string().catch("");
@@ -85,16 +86,40 @@ export const mailedLinkInput = mailedLink
   .superRefine(followsRules<MailedLink>(confirmEmailIssues))
   .transform(({ token, email }) => withNormalEmail({ token: token.trim(), email }));
 
+/** `POST /auth/refuse-change`. */
+export const refuseChangeInput = z.object({ token: text });
+
+const ids = z.array(z.string(), { error: validation.valueInvalid }).max(100).default([]);
+
+/** What stays when the other sessions and passkeys of an account end; without it nothing but the caller's session. */
+export const keptAccess = z.object({ sessions: ids, passkeys: ids }).default({ sessions: [], passkeys: [] });
+
 /** `POST /auth/change-password`. */
 export const changePasswordInput = z
-  .object({ currentPassword: text, newPassword: text, confirmPassword: text })
+  .object({ currentPassword: text, newPassword: text, confirmPassword: text, kept: keptAccess })
   .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
-  .transform(({ currentPassword, newPassword }) => ({ currentPassword, newPassword }));
+  .transform(({ currentPassword, newPassword, kept }) => ({ currentPassword, newPassword, kept }));
 
-/** `POST /auth/delete-account`. */
-export const deleteAccountInput = z
+/** `POST /auth/prove`. */
+export const proofInput = z
   .object({ password: text })
   .superRefine(followsRules<{ password: string }>(currentPasswordIssues));
+
+/** `GET /auth/devices`: where the account is open, and which devices sign in with a passkey. */
+export const ownDevices = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** "Android, Chrome"; "" if unknown. */
+      device: z.string(),
+      createdAt: z.iso.datetime(),
+      /** The session of this call. */
+      isThis: z.boolean(),
+    }),
+  ),
+  passkeys: z.array(ownPasskey),
+});
+export type OwnDevices = z.output<typeof ownDevices>;
 
 /** §3 "User". */
 export const userOutput = z.object({

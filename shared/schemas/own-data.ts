@@ -107,7 +107,7 @@ export const ownData = z.object({
   leavingReasons: z.array(z.object({ canceledAt: moment.nullable(), reason: z.string() })),
   /** IP addresses from which the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
-  sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
+  sessions: z.array(z.object({ device: z.string(), createdAt: moment, expiresAt: moment })),
   /** Passkeys: devices that sign in without the password. Their private keys never leave them. */
   passkeys: z.array(ownPasskey),
   /** The profile's results by source and day, older ones by month; and the settings of the monthly mail about them. */

@@ -79,6 +79,8 @@ export const ownRecommendations = z.object({
   /** Whether families see the profile: only then can they be invited. */
   canInvite: z.boolean(),
   areShown: z.boolean(),
+  /** How many approved ones are hidden because the driver's name changed since. */
+  hiddenByName: z.number(),
   invitations: z.array(z.object({ id: z.string(), createdAt: moment, openUntil: moment })),
   /** Newest first. The text is included only once staff have approved it. */
   recommendations: z.array(

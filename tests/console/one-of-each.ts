@@ -61,7 +61,9 @@ export async function newRecommendation({ services }: TestApp, driverId: string)
   const family = { firstName: "Ana", initial: "P", knownYears: 2, email, mailbox: email };
   const said = { text: "Busca no portão e sempre avisa.", words: ["Pontual" as const] };
   const state = { state: "confirmed", isNearDriver: false, writtenAt: at, confirmedAt: at } as const;
-  await services.db.insert(recommendations).values({ id, driverId, ...family, ...said, ...state });
+  await services.db
+    .insert(recommendations)
+    .values({ id, driverId, driverNames: ["Edson"], ...family, ...said, ...state });
   return wait(services, "recommendation", id, { driverId });
 }
 

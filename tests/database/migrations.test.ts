@@ -130,6 +130,10 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
         or type = 'inspection' and compared_vehicle is distinct from vehicle_type || ', ' || vehicle_brand || ', ' || vehicle_year)`,
     );
     expect(unbound.rows).toEqual([]);
+    const nameless = await database.rawQuery(
+      "select recommendations.id from recommendations join drivers on drivers.id = driver_id where driver_names is distinct from array[name]",
+    );
+    expect(nameless.rows).toEqual([]);
     expect(tokens.rows).toEqual([{ hash: "hash-of-confirmation" }, { hash: "hash-of-reset" }]);
   } finally {
     await database.close();

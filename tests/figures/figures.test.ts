@@ -153,6 +153,7 @@ test("recommendations count on the day of confirmation, and on the day of approv
       knownYears: 1,
     },
     ...{ email: `${id}@casa.example`, mailbox: `${id}@casa.example`, isNearDriver: false },
+    driverNames: ["Edson"],
     writtenAt: yesterday,
   });
   await db

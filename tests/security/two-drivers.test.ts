@@ -28,6 +28,7 @@ const openToAll = new Set([
   "auth.resetPassword",
   "auth.confirmEmail",
   "auth.refuseRegistration",
+  "auth.refuseChange",
   "auth.startPasskeySignIn",
   "auth.signInWithPasskey",
   "auth.resendConfirmation",

@@ -11,6 +11,7 @@ import { toast } from "../../ui/overlays/toast";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
 import { failureText } from "../failure-text";
+import { AccessChoice, nothingKept } from "./access-choice";
 
 const fields = [
   { name: "currentPassword", label: "Senha atual", autoComplete: "current-password", hint: undefined },
@@ -25,16 +26,16 @@ const fields = [
 
 const sentences = { answered: failures.passwordChange, unanswered: failures.passwordChange };
 
-/** Change of password: the current one, and the new one twice. Other devices are logged out. */
+/** Change of password: the current one, and the new one twice. Other sessions and passkeys end if they are ticked. */
 export function ChangePassword({ email }: { email: string }) {
-  const { client } = trpc.useUtils();
-  const [isDone, setIsDone] = useState(false);
-  const { state, submit, errorOf } = useSubmission<ChangePasswordForm, unknown>(
-    changePasswordIssues,
-    client.auth.changePassword.mutate,
+  const utils = trpc.useUtils();
+  const [done, setDone] = useState<string | null>(null);
+  const [kept, setKept] = useState(nothingKept);
+  const { state, submit, errorOf } = useSubmission(changePasswordIssues, (form: ChangePasswordForm) =>
+    utils.client.auth.changePassword.mutate({ ...form, kept }),
   );
   const send = async (form: HTMLFormElement) => {
-    setIsDone(false);
+    setDone(null);
     const answer = await submit(
       readFields(
         form,
@@ -43,17 +44,20 @@ export function ChangePassword({ email }: { email: string }) {
     );
     if (answer === null) return;
     form.reset();
-    setIsDone(true);
-    toast({ kind: "success", title: successes.passwordChanged, text: successes.passwordChangedText });
+    setDone(answer.message);
+    setKept(nothingKept);
+    void utils.auth.devices.invalidate();
+    void utils.auth.passkeys.invalidate();
+    toast({ kind: "success", title: successes.passwordChanged, text: answer.message });
   };
   return (
     <Card as="section" aria-labelledby="trocar-senha">
       <h2 id="trocar-senha" className="mb-5 text-h3 font-extrabold">
         Alterar senha
       </h2>
-      {isDone ? (
+      {done ? (
         <Banner kind="success" role="status" className="mb-5">
-          {successes.passwordChangedText}
+          {done}
         </Banner>
       ) : null}
       {state.failure ? (
@@ -76,6 +80,7 @@ export function ChangePassword({ email }: { email: string }) {
             <PasswordInput name={name} autoComplete={autoComplete} />
           </Field>
         ))}
+        <AccessChoice legend="Sai da conta junto com a senha antiga" kept={kept} onChange={setKept} />
       </AccountForm>
     </Card>
   );

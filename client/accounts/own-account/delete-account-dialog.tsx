@@ -1,14 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { currentPasswordIssues } from "../../../shared/accounts";
 import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { failures, successes } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
-import { readFields, useSubmission } from "../../app/use-submission";
 import { forgetDrafts } from "../../drafts/draft-store";
 import { useSubscription } from "../../subscriptions/use-subscription";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/forms/field";
-import { PasswordInput } from "../../ui/forms/password-input";
 import { Dialog } from "../../ui/overlays/dialog";
 import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
@@ -17,10 +14,9 @@ import { clearSession, type SignedInUser } from "../session/session";
 
 type DeleteAccountDialogProps = { user: SignedInUser; open: boolean; onClose: () => void };
 
-const formId = "excluir-conta-formulario";
 const sentences = { answered: failures.accountDeletion, unanswered: failures.accountDeletion };
 
-/** Asks for confirmation, with the password. The safe choice is the large button. */
+/** Asks for confirmation. The safe choice is the large button. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   // Opened again, it starts empty.
   return props.open ? <OpenDialog {...props} /> : null;
@@ -28,11 +24,10 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 
 function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
   const forget = useForgetAccount(user.id);
-  const { client } = trpc.useUtils();
-  const { state, submit, errorOf } = useSubmission(currentPasswordIssues, client.auth.deleteAccount.mutate);
+  const remove = trpc.auth.deleteAccount.useMutation({ onSuccess: forget });
   const credit = useSubscription().data?.money.credit ?? 0;
   const close = () => {
-    if (!state.isSending) onClose();
+    if (!remove.isPending) onClose();
   };
   return (
     <Dialog
@@ -42,16 +37,15 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
       title="Excluir sua conta?"
       footer={
         <>
-          <Button size="xl" onClick={close}>
+          <Button size="xl" data-autofocus onClick={close}>
             Voltar
           </Button>
           <Button
-            type="submit"
-            form={formId}
             variant="destructive"
             size="xl"
-            loading={state.isSending}
+            loading={remove.isPending}
             loadingText="Excluindo..."
+            onClick={() => remove.mutate()}
           >
             Sim, excluir minha conta
           </Button>
@@ -62,26 +56,14 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
         Seu perfil sai do ar e seus dados são apagados na mesma hora. <strong>Não dá para desfazer.</strong>
       </p>
       {credit > 0 ? <p className="mt-4 font-bold">{creditGoesBack(credit)}</p> : null}
-      {state.failure ? (
+      {remove.isError ? (
         <div className="mt-4">
-          <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />
+          <FailureBanner
+            {...failureText(readFailure(remove.error), sentences)}
+            attempt={remove.failureCount}
+          />
         </div>
       ) : null}
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        className="mt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(readFields(event.currentTarget, ["password"])).then((answer) => answer && forget());
-        }}
-      >
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <Field label="Sua senha" hint="Para ter certeza de que é você." error={errorOf("password")}>
-          <PasswordInput name="password" autoComplete="current-password" data-autofocus />
-        </Field>
-      </form>
     </Dialog>
   );
 }

@@ -1,11 +1,18 @@
+import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
+import { AccessChoice, nothingKept } from "./access-choice";
 import { ActionCard } from "./action-card";
 
-/** Logs out all other devices. This one stays logged in. */
+/** Logs out other devices and removes their passkeys, as ticked. This one stays logged in. */
 export function EndOtherSessions() {
-  const end = trpc.auth.endOtherSessions.useMutation();
+  const utils = trpc.useUtils();
+  const [kept, setKept] = useState(nothingKept);
+  const end = trpc.auth.endOtherSessions.useMutation({
+    onSuccess: () => setKept(nothingKept),
+    onSettled: () => Promise.all([utils.auth.devices.invalidate(), utils.auth.passkeys.invalidate()]),
+  });
   return (
     <ActionCard
       id="outros-aparelhos"
@@ -19,13 +26,16 @@ export function EndOtherSessions() {
           icon="log-out"
           loading={end.isPending}
           loadingText="Saindo..."
-          onClick={() => end.mutate()}
+          onClick={() => end.mutate(kept)}
         >
           Sair dos outros aparelhos
         </Button>
       }
     >
-      Usou um computador ou celular que não é seu? Saia da conta em todos os outros. Você continua neste.
+      <p>
+        Usou um computador ou celular que não é seu? Saia da conta em todos os outros. Você continua neste.
+      </p>
+      <AccessChoice legend="O que está marcado sai da conta" kept={kept} onChange={setKept} />
     </ActionCard>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { deviceName } from "../../../shared/accounts/device-name";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { readSession } from "../session/session";
-import { deviceName } from "./device-name";
 import { restOffer } from "./passkey-offer";
 
 const NOT_MADE = "Não deu para ativar neste aparelho. Tente de novo, ou continue com a senha.";

@@ -7,6 +7,7 @@ import { shownPhoto } from "../../drivers/shown-photo";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
 import { toast } from "../../ui/overlays/toast";
+import { ProofHost } from "../proof/proof-host";
 import type { BrowserSession } from "./session";
 import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
@@ -55,6 +56,7 @@ function AreaOf({ session, children }: { session: BrowserSession; children: Reac
       ) : null}
       {children}
       {question}
+      <ProofHost email={session.user.email} />
     </DriverAreaFrame>
   );
 }

@@ -3,6 +3,7 @@ import { paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../../shared/brazil";
 import { documentLabels, documentTypes } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
+import { RENAMED } from "../../../shared/recommendations/recommendations";
 import type { ConsoleRouter } from "../../app/trpc";
 
 export type QueueItem = inferRouterOutputs<ConsoleRouter>["queue"]["list"]["items"][number];
@@ -20,7 +21,7 @@ export function itemTitle(item: QueueItem): string {
   const words: Record<QueueItem["kind"], string> = {
     case: caseTitle(item),
     document: documentTitle(detail),
-    recommendation: detail === "" ? "Recomendação de família" : "Resposta a uma recomendação",
+    recommendation: recommendationTitle(detail),
     message: "Mensagem",
     "data-request": "Pedido de dados",
     link: "Link que não funciona",
@@ -37,6 +38,11 @@ function caseTitle({ openReports, isAnswered, isMatched, detail }: QueueItem): s
   if (openReports > 1) return `${openReports} denúncias`;
   if (openReports === 0 && isMatched) return "Perfil em conferência";
   return detail === "" ? "Caso" : `Denúncia: ${detail}`;
+}
+
+function recommendationTitle(detail: string): string {
+  if (detail === RENAMED) return "Nome novo, com recomendações";
+  return detail === "" ? "Recomendação de família" : "Resposta a uma recomendação";
 }
 
 /** "CNH categoria D com EAR" for the type in an item. */

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { flagLabels } from "../../../shared/recommendations/flags";
+import { RENAMED } from "../../../shared/recommendations/recommendations";
 import { RecommendationText } from "../../drivers/recommendations/recommendation-text";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
@@ -11,13 +12,15 @@ import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
+import { NameChange } from "./name-change";
 import { RecommendationDecision } from "./recommendation-decision";
 import type { RecommendationFile } from "./recommendation-text";
 
 /** A family's text, or the driver's answer, with what may violate the rules. Readers see only that it is pending. */
 export function RecommendationBody(props: QueueBodyProps) {
   const isOperator = useIsOperator();
-  return isOperator ? <Reading {...props} /> : <p className="mt-4">Texto oculto: quem lê é a operação.</p>;
+  if (!isOperator) return <p className="mt-4">Texto oculto: quem lê é a operação.</p>;
+  return props.item.detail === RENAMED ? <NameChange {...props} /> : <Reading {...props} />;
 }
 
 function Reading({ item, openNext }: QueueBodyProps) {

@@ -2,6 +2,7 @@ import type { OwnRecommendations } from "../../../shared/schemas/recommendations
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
 import { NoProfileYet } from "../../drivers/no-profile-yet";
+import { Banner } from "../../ui/banner";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { InvitationsCard } from "./invitations-card";
 import { OwnRecommendation } from "./own-recommendation";
@@ -36,6 +37,11 @@ function Recommendations({ own }: { own: OwnRecommendations }) {
         <h2 id="o-que-disseram" className="mb-3 text-title">
           O que as famílias disseram
         </h2>
+        {own.hiddenByName > 0 ? (
+          <Banner kind="warning" className="mb-5" lead="As recomendações saíram do seu perfil.">
+            As famílias recomendaram outro nome. Nossa equipe confere se é a mesma pessoa, e elas voltam.
+          </Banner>
+        ) : null}
         {own.recommendations.length === 0 ? (
           <p className="text-ink-2">Ninguém recomendou ainda. Mande um convite a quem já conhece você.</p>
         ) : (

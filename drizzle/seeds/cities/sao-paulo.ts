@@ -258,6 +258,7 @@ export const saoPaulo: DemoCity = {
     },
     {
       name: "Luciana Barreto",
+      login: "renomeada",
       portrait: "w06",
       vehicle: ["Van Escolar", "Renault Master", "Grafite", 2023],
       seats: [2, 16],

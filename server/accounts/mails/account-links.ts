@@ -1,7 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { accountTokens } from "../../../drizzle/schema/accounts";
-import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME } from "../../../shared/limits";
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  REFUSE_CHANGE_LINK_LIFETIME,
+  RESET_LINK_LIFETIME,
+} from "../../../shared/limits";
 import type { Db } from "../../database/database";
 import { newId } from "../../database/ids";
 import { sha256 } from "../../hash";
@@ -13,6 +17,7 @@ export type AccountLink = typeof accountTokens.$inferSelect;
 const lifetimes: Record<LinkPurpose, number> = {
   "confirm-email": CONFIRMATION_LINK_LIFETIME,
   "reset-password": RESET_LINK_LIFETIME,
+  "refuse-change": REFUSE_CHANGE_LINK_LIFETIME,
 };
 
 /**

@@ -14,22 +14,23 @@ export const mailPasswordChanged = defineJob({
     userId: z.string(),
     eventId: z.string(),
     changedAt: z.iso.datetime(),
-    /** After a change inside the driver area the caller's device stays logged in. */
-    isOneKept: z.boolean().default(false),
+    /** How many sessions stay: none after a reset by mail, otherwise at least the caller's. */
+    kept: z.number().default(0),
+    /** The names of the devices whose passkeys ended, and of those that still sign in with one. */
+    removedPasskeys: z.array(z.string()).default([]),
+    keptPasskeys: z.array(z.string()).default([]),
   }),
-  run: async (services, { userId, eventId, changedAt, isOneKept }) => {
+  run: async (services, { userId, eventId, changedAt, ...access }) => {
     const { company } = services.config;
     const account = await findAccount(services.db, userId);
     if (!account) return;
     const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
-    const devices = isOneKept
-      ? "dos outros aparelhos"
-      : "de todos os aparelhos, e a entrada com digital ou rosto foi desativada neles";
     const content = await renderNotice(company, {
       title: "Sua senha foi alterada",
       preview: `A troca foi feita em ${moment}.`,
       paragraphs: [
-        `${greeting(account.firstName)} A senha da sua conta na ${company.brandName} foi alterada em ${moment}, horário de Brasília. Por segurança, a conta saiu ${devices}.`,
+        `${greeting(account.firstName)} A senha da sua conta na ${company.brandName} foi alterada em ${moment}, horário de Brasília.`,
+        accessText(access),
         `Foi você? Então está tudo certo. Se não foi, crie outra senha agora e escreva para ${company.contactEmail}.`,
       ],
       link: { label: "Não fui eu, criar outra senha", path: paths.forgotPassword },
@@ -42,3 +43,20 @@ export const mailPasswordChanged = defineJob({
     });
   },
 });
+
+type Access = { kept: number; removedPasskeys: string[]; keptPasskeys: string[] };
+
+/** What ended with the old password, and what stays. */
+function accessText({ kept, removedPasskeys, keptPasskeys }: Access): string {
+  if (kept === 0)
+    return "Por segurança, a conta saiu de todos os aparelhos, e nenhum entra mais com digital ou rosto.";
+  const sessions =
+    kept === 1
+      ? "A conta saiu dos outros aparelhos."
+      : `A conta continua aberta em ${kept} aparelhos, como foi escolhido na troca.`;
+  const removed =
+    removedPasskeys.length > 0 ? ` Não entram mais com digital ou rosto: ${removedPasskeys.join("; ")}.` : "";
+  const stay =
+    keptPasskeys.length > 0 ? ` Continuam entrando com digital ou rosto: ${keptPasskeys.join("; ")}.` : "";
+  return `${sessions}${removed}${stay}`;
+}

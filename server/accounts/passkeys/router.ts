@@ -9,8 +9,9 @@ import {
   passkeyName,
   registrationResponse,
 } from "../../../shared/schemas/passkeys";
-import { publicProcedure, router, signedInProcedure } from "../../http/trpc";
+import { provenProcedure, publicProcedure, router, signedInProcedure } from "../../http/trpc";
 import { passkeyToUse } from "../../passkeys/use-passkey";
+import { proveByPasskey } from "./prove-by-passkey";
 import { passkeysOf } from "./queries";
 import { removePasskey } from "./remove-passkey";
 import { savePasskey, startPasskey } from "./save-passkey";
@@ -28,9 +29,19 @@ export const passkeyRouter = router({
       return { ...done(successes.login), token, expiresAt: expiresAt.toISOString(), user };
     }),
 
-  startPasskey: signedInProcedure("write").mutation(({ ctx }) => startPasskey(ctx)),
+  startPasskeyProof: signedInProcedure("write").mutation(({ ctx }) => passkeyToUse(ctx, "driver-proof")),
 
-  keepPasskey: signedInProcedure("mail")
+  proveByPasskey: signedInProcedure("password")
+    .input(z.object({ response: authenticationResponse }))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await proveByPasskey(ctx, input.response);
+      return done(successes.proven);
+    }),
+
+  startPasskey: provenProcedure("write").mutation(({ ctx }) => startPasskey(ctx)),
+
+  keepPasskey: provenProcedure("mail")
     .input(z.object({ name: passkeyName, response: registrationResponse }))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
@@ -43,7 +54,7 @@ export const passkeyRouter = router({
     .output(z.array(ownPasskey))
     .query(({ ctx }) => passkeysOf(ctx.db, ctx.user.id)),
 
-  removePasskey: signedInProcedure("mail")
+  removePasskey: provenProcedure("mail")
     .meta({
       openapi: {
         method: "POST",

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX_LENGTH } from "../../../shared/limits";
+import { PASSKEY_NAME_MAX_LENGTH } from "../limits";
 
 const systems: [RegExp, string][] = [
   [/iPhone/, "iPhone"],

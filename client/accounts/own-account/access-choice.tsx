@@ -1,0 +1,43 @@
+import { formatDate, formatTime } from "../../../shared/brazil";
+import { trpc } from "../../app/trpc";
+import { CheckboxRow } from "../../ui/forms/checkbox-row";
+
+/** Sessions and passkeys that stay, by id. */
+export type KeptAccess = { sessions: string[]; passkeys: string[] };
+
+export const nothingKept: KeptAccess = { sessions: [], passkeys: [] };
+
+type AccessChoiceProps = { legend: string; kept: KeptAccess; onChange: (kept: KeptAccess) => void };
+
+/** Where the account is open besides here, and which devices sign in with finger or face: what is ticked ends. */
+export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
+  const { data } = trpc.auth.devices.useQuery(undefined, { staleTime: 0 });
+  const others = data?.sessions.filter(({ isThis }) => !isThis) ?? [];
+  const passkeys = data?.passkeys ?? [];
+  if (!data || others.length + passkeys.length === 0) return null;
+  const toggle = (list: keyof KeptAccess, id: string, ends: boolean) =>
+    onChange({ ...kept, [list]: ends ? kept[list].filter((one) => one !== id) : [...kept[list], id] });
+  return (
+    <fieldset className="min-w-0 text-ink">
+      <legend className="mb-2 text-label font-bold">{legend}</legend>
+      <div className="grid gap-2">
+        {others.map(({ id, device, createdAt }) => (
+          <CheckboxRow
+            key={id}
+            checked={!kept.sessions.includes(id)}
+            onChange={({ target }) => toggle("sessions", id, target.checked)}
+            label={`${device || "Aparelho sem nome"}, entrou em ${formatDate(createdAt)} às ${formatTime(createdAt)}`}
+          />
+        ))}
+        {passkeys.map(({ id, name }) => (
+          <CheckboxRow
+            key={id}
+            checked={!kept.passkeys.includes(id)}
+            onChange={({ target }) => toggle("passkeys", id, target.checked)}
+            label={`Digital ou rosto: ${name}`}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

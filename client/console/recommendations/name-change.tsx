@@ -1,0 +1,79 @@
+import { failures } from "../../../shared/messages";
+import { consolePaths } from "../../../shared/operation/console-paths";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { ErrorState } from "../../ui/error-state";
+import { Facts } from "../../ui/facts";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
+import type { QueueBodyProps } from "../queue/item-text";
+
+/** A driver whose new name hides what families wrote: the same person, or not. */
+export function NameChange({ item, openNext }: QueueBodyProps) {
+  const id = item.subject;
+  const utils = consoleApi.useUtils();
+  const change = consoleApi.recommendations.nameChange.useQuery({ id });
+  const decide = consoleApi.recommendations.decideNameChange.useMutation({
+    onSuccess: (_, { isSame }) => {
+      openNext();
+      toast({
+        kind: "success",
+        title: isSame ? "As recomendações voltaram ao perfil." : "As recomendações continuam fora do perfil.",
+      });
+    },
+    onSettled: () => Promise.all([utils.queue.invalidate(), utils.recommendations.nameChange.invalidate()]),
+  });
+  if (isLost(change)) return <ErrorState title="O item não abriu" onRetry={() => void change.refetch()} />;
+  if (!change.data) return <p role="status">Abrindo...</p>;
+  const { name, before, hidden, driver } = change.data;
+  const end = (isSame: boolean) => {
+    if (!decide.isPending) decide.mutate({ id, name, isSame });
+  };
+  return (
+    <>
+      <Facts
+        className="mt-4"
+        facts={[
+          { label: "As famílias recomendaram", value: before.join("; ") || "ninguém com outro nome" },
+          { label: "O perfil diz agora", value: name },
+          { label: "Recomendações fora do perfil", value: String(hidden) },
+        ]}
+      />
+      <p className="mt-4 text-small text-ink-2">
+        Casamento ou nome social: é a mesma pessoa. Outra pessoa que ficou com o perfil não herda o que as
+        famílias escreveram.
+      </p>
+      <ButtonLink
+        variant="outline"
+        to={consolePaths.person}
+        params={{ id: driver.userId }}
+        search={{ aba: "recomendacoes" }}
+        className="mt-5"
+      >
+        Abrir ficha de {name}
+      </ButtonLink>
+      {decide.isError ? (
+        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+          {readFailure(decide.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      {item.closedAt ? null : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button loading={decide.isPending && decide.variables.isSame} onClick={() => end(true)}>
+            É a mesma pessoa
+          </Button>
+          <Button
+            variant="outline"
+            loading={decide.isPending && !decide.variables.isSame}
+            onClick={() => end(false)}
+          >
+            É outra pessoa
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RefuseChangePage, readRefuseChange } from "../../../accounts/mailed-links/refuse-change-page";
+import { privatePageHead } from "../../../app/private-page-head";
+
+export const Route = createFileRoute("/_mailed/perfil-mudou/nao-fui-eu")({
+  validateSearch: readRefuseChange,
+  head: ({ match }) => privatePageHead("Não fui eu", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  return <RefuseChangePage outcome={Route.useSearch().feito} />;
+}

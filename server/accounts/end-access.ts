@@ -1,0 +1,38 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { passkeys, sessions } from "../../drizzle/schema/accounts";
+import { markEnded } from "../backups/deletions";
+import type { Db } from "../database/database";
+
+/** Sessions and passkeys by id. */
+export type Access = { sessions: readonly string[]; passkeys: readonly string[] };
+
+export const noAccess: Access = { sessions: [], passkeys: [] };
+
+/**
+ * Ends every session and passkey of an account except those kept; what was opened in between ends too. Call it with the
+ * account's row locked, so that no passkey is added meanwhile.
+ * @returns how many sessions ended, and which passkeys
+ */
+export async function endAccess(
+  tx: Db,
+  userId: string,
+  kept: Access,
+  now: Date,
+): Promise<{ sessions: number; passkeys: { id: string; name: string }[] }> {
+  // Passkeys are deleted first, so that no session opened with one survives the next statement.
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), notInArray(passkeys.id, [...kept.passkeys])))
+    .returning({ id: passkeys.id, name: passkeys.name });
+  await markEnded(
+    tx,
+    "passkey",
+    removed.map(({ id }) => id),
+    now,
+  );
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, [...kept.sessions])))
+    .returning({ id: sessions.id });
+  return { sessions: ended.length, passkeys: removed };
+}
