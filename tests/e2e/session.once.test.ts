@@ -85,6 +85,8 @@ describe("a session that ends while the area is open", () => {
 
   test("by the server's response, too", async () => {
     const { page, account } = await openDashboard();
+    // A late call of the dashboard must not find out first.
+    await page.goto("about:blank");
     await app.services.db.delete(sessions).where(eq(sessions.userId, account.id));
     await page.goto(app.url + paths.subscription);
     await page.waitForURL(loginAskedFrom(paths.subscription));
