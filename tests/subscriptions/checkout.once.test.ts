@@ -173,9 +173,7 @@ test("a payment page that was open when its driver was suspended takes no money 
   await rest(app.url, account.token).post("/drivers/register", profile);
   const url = checkoutUrlOf(await checkout());
   const { db } = app.services;
-  await db.transaction((tx) =>
-    suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"),
-  );
+  await db.transaction((tx) => suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"));
   expect(await workOff(app, closeCheckoutsOfSuspended, account.id)).toBe(1);
   expect(await payAt(url)).toBe("answered 410");
 });
