@@ -156,6 +156,7 @@ function subscriptionRow(driver: RandomDriver) {
     plan_id: "plan",
     period: "monthly",
     price_cents: 2990,
+    credit_cents: 0,
     started_at: driver.subscribedSince,
     subscribed_since: driver.subscribedSince,
     current_period_start: driver.subscribedSince,
