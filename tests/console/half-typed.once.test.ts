@@ -46,7 +46,7 @@ async function enterAgain(page: Page): Promise<void> {
 
 /** Where somebody writes: how it is opened, its field, and what sends it. */
 const places: [string, (page: Page) => Promise<unknown>, string, string, string][] = [
-  ["a report", (page) => openItem(page, /Denúncia/), "Motivo, em palavras", "Sem medida", "Resolvida."],
+  ["a report", (page) => openItem(page, /denúncia/i), "Motivo, em palavras", "Sem medida", "Resolvida."],
   ["an answer", (page) => openItem(page, /Mensagem/), "Resposta, que Ana Paula", "Responder", "Resolvida."],
   [
     "a refusal",
@@ -112,17 +112,17 @@ test("a half-typed decision is there again after a look at another item, and gon
   const { page } = await operator();
   await newReport(app, about.driverId);
   await page.goto(`${app.url}/operacao`);
-  await openItem(page, /Denúncia/);
+  await openItem(page, /denúncia/i);
   const field = page.getByLabel("Motivo, em palavras");
   await field.fill(typed);
   await page.getByRole("heading", { name: "Decisão" }).click();
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
-  await openItem(page, /Denúncia/);
+  await openItem(page, /denúncia/i);
   expect(await field.inputValue()).toBe(typed);
   await page.getByRole("button", { name: "Sair" }).click();
   await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
-  await openItem(page, /Denúncia/);
+  await openItem(page, /denúncia/i);
   expect(await field.inputValue()).toBe("");
 });
 
@@ -130,7 +130,7 @@ test("without a network a decision fails, says so and stays; with it, it goes on
   const { page } = await operator();
   await newReport(app, about.driverId);
   await page.goto(`${app.url}/operacao`);
-  await openItem(page, /Denúncia/);
+  await openItem(page, /denúncia/i);
   const field = page.getByLabel("Motivo, em palavras");
   await field.fill(typed);
   await page.context().setOffline(true);

@@ -6,7 +6,7 @@ import { reportBrokenLink } from "../../server/authorities/report-broken-link";
 import { caseOf } from "../../server/cases/case-of";
 import { openDataRequest } from "../../server/data-requests/open-data-request";
 import { newId } from "../../server/database/ids";
-import { openQueueItem } from "../../server/queue/queue-items";
+import { openOrReopenItem } from "../../server/queue/queue-items";
 import type { QueueKind } from "../../shared/queue";
 import { paper } from "../documents/sample-files";
 import type { DriverAccount } from "../drivers/driver-accounts";
@@ -83,6 +83,6 @@ async function wait(
   subject: string,
   about: { detail?: string; driverId?: string } = {},
 ): Promise<string> {
-  await openQueueItem(db, { kind, subject, ...about }, now());
+  await openOrReopenItem(db, { kind, subject, ...about }, now());
   return subject;
 }

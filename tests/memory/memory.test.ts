@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { mailbox } from "../../drizzle/schema/mail";
+import { memories, memoryTraits } from "../../drizzle/schema/memory";
+import { cases, reports } from "../../drizzle/schema/reports";
+import { deleteAccount } from "../../server/accounts/delete-account";
+import { caseFile } from "../../server/cases/case-file";
+import { decideCase } from "../../server/cases/decide-case";
+import { undoDecision } from "../../server/cases/undo-decision";
+import { deleteOldMemories } from "../../server/memory/delete-old-memories";
+import { mailProfileCleared } from "../../server/memory/mail-profile-cleared";
+import { openMemoryKeys } from "../../server/memory/memory-keys";
+import { successes } from "../../shared/messages";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { photoDataUrl } from "../drivers/driver-accounts";
+import { newStaff, reportedDriver } from "../reports/reported-driver";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+const reason = "Dirigia sem habilitação.";
+let app: TestApp;
+let helena: string;
+let people = 0;
+let pictures = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ MEMORY_KEY: "a1".repeat(32) });
+  helena = await newStaff(app, "Helena");
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  app.setNow(new Date());
+  // Every profile of these tests has the same photo, which would be a match with those of the test before.
+  await app.services.db.delete(memories);
+});
+
+/** A published driver with a phone of the test's own. */
+const published = (change: object = {}) => reportedDriver(app, { phone: phone(++people), ...change });
+const phone = (number: number) => `(11) 9${String(80_000_000 + number)}`;
+type Driver = Awaited<ReturnType<typeof published>>;
+
+const suspended = async (driver: Driver) => {
+  const { id } = await driver.newReport({ email: "ana@familia.example" });
+  await driver.decide(id, "suspenso", helena);
+  return driver;
+};
+/** A photo that no other profile has. */
+const otherPhoto = () => photoDataUrl(`rgb(${(++pictures * 37) % 256}, 90, 20)`);
+const profileOf = async ({ driver }: Driver) =>
+  (await rest(app.url, driver.token).get("/drivers/profile")).body as { isHeld: boolean; isPublic: boolean };
+const mayDecide = async (driver: Driver, outcome: "sem medida" | "suspenso") => {
+  const { services } = app;
+  const decision = { id: await driver.caseId(), scope: "case", reportIds: [], outcome, reason } as const;
+  return services.db.transaction((tx) =>
+    decideCase({ ...services, db: tx }, { ...decision, staffId: helena }),
+  );
+};
+
+test("who is suspended, deletes the account and comes back is held until staff have looked", async () => {
+  const first = await suspended(await published());
+  const { protocol = "" } = (await app.services.db.select().from(reports)).at(-1) ?? {};
+  const old = await first.caseId();
+  await deleteAccount(app.services, first.driver.id);
+  const pair = { protocol, email: "ana@familia.example" };
+  expect((await rest(app.url).post("/reports/status", pair)).body).toMatchObject({ outcome: "suspenso" });
+
+  const back = await published({ phone: phone(people) });
+  expect(await back.isSeen()).toBe(false);
+  expect(await profileOf(back)).toMatchObject({ isHeld: true, isPublic: true });
+  expect((await back.publish()).body).toMatchObject({ message: successes.profileHeld });
+  const file = await caseFile(app.services, await back.caseId(), "operator");
+  expect(file.matches).toMatchObject([
+    { caseId: old, kind: "suspension", category: "outro", traits: ["phone", "photo"], decisionId: null },
+  ]);
+  expect(file.matches[0]?.deletedName).toBe(first.saved.name as string);
+
+  const cleared = await mayDecide(back, "sem medida");
+  expect(await back.isSeen()).toBe(true);
+  const { services } = app;
+  await services.db.transaction((tx) => undoDecision({ ...services, db: tx }, cleared, helena));
+  expect(await back.isSeen()).toBe(false);
+  await mailProfileCleared.run(services, { userId: back.driver.id, decisionId: cleared });
+  const final = await mayDecide(back, "sem medida");
+  await mailProfileCleared.run(services, { userId: back.driver.id, decisionId: final });
+  const mails = await services.db.select().from(mailbox).where(eq(mailbox.to, back.driver.email));
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("Conferimos seu perfil")]);
+  // Cleared for good: the same match holds nothing again.
+  await back.save({ ...back.saved, photo: undefined, updatedAt: undefined, description: "Outra descrição." });
+  expect(await back.isSeen()).toBe(true);
+});
+
+test("a visible profile that comes to match is held, and a decision can suspend it", async () => {
+  const first = await suspended(await published());
+  const phoneOfFirst = phone(people);
+  const other = await published({ photo: await otherPhoto() });
+  expect(await other.isSeen()).toBe(true);
+  await other.save({ ...other.saved, photo: undefined, updatedAt: undefined, phone: phoneOfFirst });
+  expect(await other.isSeen()).toBe(false);
+  await mayDecide(other, "suspenso");
+  expect((await profileOf(other)) as object).toMatchObject({ isHeld: false, isSuspended: true });
+  expect(await first.isSeen()).toBe(false);
+});
+
+test("the name alone matches nothing; a mailbox does, however it is written, and an end ends it", async () => {
+  const first = await suspended(await published({ photo: await otherPhoto() }));
+  const namesake = await published({ photo: await otherPhoto() });
+  expect(await namesake.isSeen()).toBe(true);
+  const { db } = app.services;
+  const [name = "", domain = ""] = first.driver.email.split("@");
+  const alias = `${name}+van@${domain}`;
+  await db.update(users).set({ email: alias }).where(eq(users.id, namesake.driver.id));
+  await namesake.publish(false);
+  await namesake.publish();
+  expect(await namesake.isSeen()).toBe(false);
+  await deleteAccount(app.services, namesake.driver.id);
+
+  const { services } = app;
+  const lift = { id: await first.caseId(), scope: "profile", reportIds: [] } as const;
+  await db.transaction((tx) =>
+    decideCase({ ...services, db: tx }, { ...lift, outcome: "perfil corrigido", reason, staffId: helena }),
+  );
+  const free = await published({ photo: await otherPhoto() });
+  await db.update(users).set({ email: alias }).where(eq(users.id, free.driver.id));
+  await free.publish();
+  expect(await free.isSeen()).toBe(true);
+});
+
+test("an account deleted with a report open is remembered until the case is decided; its reports stay", async () => {
+  const driver = await published();
+  const { id } = await driver.newReport();
+  const caseId = await driver.caseId();
+  await deleteAccount(app.services, driver.driver.id);
+  const back = await published({ phone: phone(people) });
+  expect(await back.isSeen()).toBe(false);
+  const { services } = app;
+  const decision = { id: caseId, scope: "case", reportIds: [id], outcome: "sem medida", reason } as const;
+  await services.db.transaction((tx) =>
+    decideCase({ ...services, db: tx }, { ...decision, staffId: helena }),
+  );
+  const third = await published({ phone: phone(people) });
+  expect(await third.isSeen()).toBe(true);
+  // Without an open report nothing stays.
+  const thirdId = third.driverId;
+  await deleteAccount(services, third.driver.id);
+  expect(await services.db.select().from(cases).where(eq(cases.driverId, thirdId))).toEqual([]);
+});
+
+test("a changed key finds old hashes while it has the old key, and they are deleted after their time", async () => {
+  await suspended(await published());
+  const known = phone(people);
+  const rotated = (keys: Buffer[]) => openMemoryKeys({ memory: { key: Buffer.alloc(32, 7), oldKeys: keys } });
+  const { services } = app;
+  const before = services.memoryKeys;
+  try {
+    services.memoryKeys = rotated([]);
+    expect(await (await published({ phone: known })).isSeen()).toBe(true);
+    services.memoryKeys = rotated([Buffer.from("a1".repeat(32), "hex")]);
+    expect(await (await published({ phone: known })).isSeen()).toBe(false);
+  } finally {
+    services.memoryKeys = before;
+  }
+  const { db } = services;
+  const end = new Date(
+    Date.now() + Date.now() - retentionCutoff(RETENTION.suspensionMemory, new Date()).getTime(),
+  );
+  await deleteOldMemories(db, end);
+  // One that holds a profile waits for staff.
+  expect(await db.$count(memories)).toBe(1);
+  await db.update(memories).set({ caseId: null });
+  expect(await db.$count(memoryTraits)).toBeGreaterThan(0);
+});
