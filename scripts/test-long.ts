@@ -16,6 +16,7 @@ const long = {
   WITHDRAWAL_KILLS: "all",
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
+  CONSOLE_ROWS: "100000",
   FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
@@ -25,7 +26,7 @@ const onBoth = [
   "tests/backups/backup.test.ts",
 ];
 // Twenty thousand drivers need a PostgreSQL server.
-const onServer = [...onBoth, "tests/discovery/large-site.once.test.ts"];
+const onServer = [...onBoth, "tests/discovery/large-site.once.test.ts", "tests/ops/at-size.once.test.ts"];
 const files = [
   ...onBoth,
   "tests/e2e/addresses.once.test.ts",

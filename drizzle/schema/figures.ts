@@ -1,4 +1,5 @@
-import { date, integer, pgTable } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
 
 /**
  * The figures of each day in São Paulo, written after it has ended (server/figures). Null means that a figure was no
@@ -30,4 +31,12 @@ export const dailyFigures = pgTable("daily_figures", {
   /** Recommendations confirmed on the day, and those that staff approved; null before they were counted. */
   recommended: integer(),
   recommendationsApproved: integer(),
+});
+
+/** The console's page of figures as it was last measured, for each of its periods, and by which version of the program. */
+export const figureSnapshots = pgTable("figure_snapshots", {
+  period: text({ enum: ["day", "week", "month"] }).primaryKey(),
+  program: text().notNull(),
+  takenAt: instant().notNull(),
+  figures: jsonb().$type<object>().notNull(),
 });

@@ -56,5 +56,6 @@ export const letterRecipients = pgTable(
     index("letter_recipients_waiting")
       .on(table.letterId, table.tries, table.userId)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
+    index("letter_recipients_given_up").on(table.letterId).where(sql`${table.givenUpAt} is not null`),
   ],
 );

@@ -9,12 +9,13 @@ import { programVersion } from "../program-version";
 import type { Services } from "../services";
 import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { disksNow } from "./disks";
-import { stripeSeen } from "./observe-stripe";
+import { type Observation, observed } from "./observations";
 
 const MINUTE = 60_000;
 /** Backups are made every night; after this long one was missed. */
 const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 const STRIPE_SILENT_MS = 5 * MINUTE;
+const JOBS_SILENT_MS = 5 * MINUTE;
 const DRIFT_MAX_MS = 30_000;
 const GB = 1024 ** 3;
 const DAYS_NAMED = 3;
@@ -26,12 +27,14 @@ const version = programVersion();
 /** Every part of the product's health, in words: for the console's card and the operators' daily mail. */
 export async function healthNow(services: Needs): Promise<HealthCell[]> {
   const queue = await queueNow(services);
+  const { mail, stripe } = await observed(services.db);
+  const since = (at: Date) => Math.max(0, services.now().getTime() - at.getTime());
   return [
     await backupCell(services),
     await diskCell(services),
-    mailCell(queue),
-    await stripeCell(services),
-    jobsCell(queue),
+    mailCell(queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
+    stripeCell(stripe, await countFailingEvents(services.db, services.now()), since),
+    jobsCell(queue, stripe, since),
     serverCell(services, queue),
   ];
 }
@@ -90,8 +93,6 @@ const queueRow = z.tuple([
   z.object({
     nowMs: z.number(),
     mails: z.number(),
-    sentMs: z.number().nullable(),
-    doneMs: z.number().nullable(),
     replicas: z.number(),
   }),
 ]);
@@ -100,13 +101,10 @@ const queueRow = z.tuple([
 async function queueNow({ db, database, now }: Needs) {
   const replicas =
     database.kind === "postgres" ? sql`(select count(*)::int from pg_stat_replication)` : sql`0`;
-  const age = (job: string) => sql`(select (extract(epoch from now() - max(completed_on)) * 1000)::float8
-    from jobs.job where name like ${job} and state = 'completed')`;
   const before = now().getTime();
   const { rows } = await db.execute(sql`
     select (extract(epoch from now()) * 1000)::float8 as "nowMs", ${replicas} as replicas,
-      (select count(*)::int from jobs.job where name like 'mail-%' and state < 'completed') as mails,
-      ${age("mail-%")} as "sentMs", ${age("%")} as "doneMs"`);
+      (select count(*)::int from jobs.job where name like 'mail-%' and state < 'completed') as mails`);
   const [{ nowMs, ...counted }] = queueRow.parse(rows);
   // Positive: this process's clock is ahead of the database's. The answer took half of the time in between.
   const drift = (before + now().getTime()) / 2 - nowMs;
@@ -115,21 +113,19 @@ async function queueNow({ db, database, now }: Needs) {
 
 type Queue = Awaited<ReturnType<typeof queueNow>>;
 
-function mailCell({ mails, sentMs, mailWaits }: Queue): HealthCell {
+function mailCell({ mails, mailWaits }: Queue, sent: string): HealthCell {
   const isRed = mailWaits >= ALERT_AFTER_MINUTES;
-  const last = sentMs === null ? "nenhum em 24 horas" : `último ${agoText(sentMs)}`;
   return {
     kind: "mail",
     isRed,
     state: isRed ? `parados há ${mailWaits} min` : "saindo",
-    detail: `${last}, ${mails} na espera`,
+    detail: `último ${sent}, ${mails} na espera`,
   };
 }
 
-async function stripeCell({ db, now }: Needs): Promise<HealthCell> {
-  const seen = await stripeSeen(db);
-  const failing = await countFailingEvents(db, now());
-  const since = (at: Date) => now().getTime() - at.getTime();
+type Since = (at: Date) => number;
+
+function stripeCell(seen: Observation | undefined, failing: number, since: Since): HealthCell {
   const isSilent = seen !== undefined && (seen.wellAt === null || since(seen.wellAt) > STRIPE_SILENT_MS);
   const looked = seen ? `visto ${agoText(since(seen.lookedAt))}` : "ainda não perguntamos";
   if (isSilent) {
@@ -140,12 +136,14 @@ async function stripeCell({ db, now }: Needs): Promise<HealthCell> {
   return { kind: "stripe", isRed: false, state: seen ? "responde" : "–", detail: looked };
 }
 
-function jobsCell({ stopped, doneMs }: Queue): HealthCell {
+/** Stripe is asked by a job every minute: when that was last done says whether jobs run at all. */
+function jobsCell({ stopped }: Queue, seen: Observation | undefined, since: Since): HealthCell {
+  const rests = seen !== undefined && since(seen.lookedAt) > JOBS_SILENT_MS;
   return {
     kind: "jobs",
-    isRed: stopped > 0,
-    state: stopped === 1 ? "1 parada" : `${stopped} paradas`,
-    detail: doneMs === null ? "nenhuma em 24 horas" : `última ${agoText(doneMs)}`,
+    isRed: stopped > 0 || rests,
+    state: rests ? "não rodam" : stopped === 1 ? "1 parada" : `${stopped} paradas`,
+    detail: seen ? `última ${agoText(since(seen.lookedAt))}` : "nenhuma rodou ainda",
   };
 }
 

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { observations } from "../../drizzle/schema/alerts";
-import type { Db } from "../database/database";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
+import { observe } from "./observations";
 
 const PATIENCE_MS = 5000;
 
@@ -23,16 +21,6 @@ export const observeStripe = defineJob({
           return false;
         },
       );
-    const seen = { lookedAt: now(), ...(isWell && { wellAt: now() }) };
-    await db
-      .insert(observations)
-      .values({ what: "stripe", ...seen })
-      .onConflictDoUpdate({ target: observations.what, set: seen });
+    await observe(db, "stripe", isWell, now());
   },
 });
-
-/** When Stripe was last asked, and when it last answered; undefined before the first look. */
-export async function stripeSeen(db: Db) {
-  const [seen] = await db.select().from(observations).where(eq(observations.what, "stripe"));
-  return seen;
-}

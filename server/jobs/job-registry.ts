@@ -17,6 +17,7 @@ import { mailDocumentExpiry } from "../documents/mail-document-expiry";
 import { remindOfExpiry } from "../documents/remind-of-expiry";
 import { mailProfileChanged } from "../drivers/mail-profile-changed";
 import { mailSuspension } from "../drivers/mail-suspension";
+import { storeSnapshots } from "../figures/snapshot";
 import { storeDays } from "../figures/store-days";
 import { observeStripe } from "../health/observe-stripe";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
@@ -106,6 +107,7 @@ export const jobRegistry: Work[] = [
   warnBeforeLapse,
   applyPrices,
   storeDays,
+  storeSnapshots,
   mailOperator,
   watch,
   dailyMail,

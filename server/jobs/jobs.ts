@@ -52,6 +52,7 @@ export async function createJobs(database: Database, jobs: Work[]) {
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
+  await indexUnfinished(database);
   const kept = await boss.getQueues();
   await ensureQueue(
     boss,
@@ -78,6 +79,20 @@ export async function createJobs(database: Database, jobs: Work[]) {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   } satisfies Jobs;
+}
+
+/** Finished jobs stay for a day, and there may be many: what asks for the others must not read them. */
+async function indexUnfinished({ rawQuery }: Database): Promise<void> {
+  const name = "rota_unfinished";
+  const { rowCount } = await rawQuery(
+    "select 1 from pg_indexes where schemaname = 'jobs' and indexname = $1",
+    [name],
+  );
+  if (rowCount > 0) return;
+  // Another process that starts at once may create it in between.
+  await rawQuery(
+    `create index if not exists ${name} on jobs.job (name, created_on) where state < 'completed'`,
+  ).catch((error: unknown) => log.warn({ err: error }, "job queue"));
 }
 
 /** Creates a queue, or updates one of an older version to these settings; no write if nothing changed. */

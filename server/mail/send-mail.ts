@@ -1,6 +1,8 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { mailbox } from "../../drizzle/schema/mail";
 import { newId } from "../database/ids";
+import { observe } from "../health/observations";
+import { log } from "../http/log";
 import type { Services } from "../services";
 import { mailFailure } from "./mail-not-sent";
 
@@ -16,6 +18,7 @@ export type Mail = {
   unsubscribe?: string;
 };
 
+const NOTE_EVERY_MS = 30_000;
 const transports = new Map<string, Transporter>();
 
 /**
@@ -35,6 +38,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
     await services.db
       .insert(mailbox)
       .values({ id: newId(), to, subject, html, text, headers, createdAt: services.now() });
+    await noteSent(services);
     return;
   }
   try {
@@ -50,6 +54,18 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
   } catch (error) {
     throw mailFailure(error);
   }
+  await noteSent(services);
+}
+
+let notedAt = 0;
+
+/** For the console, once in half a minute: that it fails makes no mail go twice. */
+async function noteSent({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+  if (Math.abs(now().getTime() - notedAt) < NOTE_EVERY_MS) return;
+  notedAt = now().getTime();
+  await observe(db, "mail", true, now()).catch((error: unknown) =>
+    log.warn({ err: error }, "could not note that mail is sent"),
+  );
 }
 
 function transportTo(smtpUrl: string, requireTLS: boolean): Transporter {

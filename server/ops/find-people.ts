@@ -1,13 +1,15 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchableText, searchVector } from "../../drizzle/schema/people-search";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
-import { olderThan, type Page, type PageInput, readPage } from "./pages";
+import { olderThan, type Page, type PageInput, type Position, readPage } from "./pages";
 
 const TEXT_MAX_LENGTH = 254;
 const PHONE_DIGITS_MIN = 4;
+/** How many of the newest accounts are compared one by one before the index is asked. */
+const LOOKED_AT = 250;
 
 /**
  * A page of the people whom a text may mean, newest first: account or profile id, e-mail, the end of a phone number, or
@@ -32,13 +34,52 @@ export async function findPeople(
     { now, count: 1 },
   );
   if (exact) return { items: [exact], next: null };
-  const meant = sql`${users.id} in (${idsOf(words, byContact)})`;
   return readPage(
     page,
-    (position, count) =>
-      people(db, and(meant, olderThan(position, users.createdAt, users.id)), { now, count }),
+    async (position, count) => {
+      const ids = await idsOfPage(db, meantBy(words, byContact), position, count);
+      return ids.length === 0 ? [] : people(db, inArray(users.id, ids), { now, count });
+    },
     ({ createdAt, userId }) => ({ at: createdAt.toISOString(), id: userId }),
   );
+}
+
+/**
+ * The accounts of a page, newest first. A name that many have is found among the newest accounts; a rare one by the index,
+ * which has to collect all who have it before it can sort them.
+ */
+async function idsOfPage(
+  db: Db,
+  { isMeant, ids }: Meant,
+  position: Position | undefined,
+  count: number,
+): Promise<string[]> {
+  const older = olderThan(position, users.createdAt, users.id);
+  const newest = [desc(users.createdAt), desc(users.id)];
+  if (isMeant) {
+    const recent = db
+      .select()
+      .from(users)
+      .where(older)
+      .orderBy(...newest)
+      .limit(LOOKED_AT)
+      .as("users");
+    const common = await db
+      .select({ id: users.id })
+      .from(recent)
+      .leftJoin(drivers, eq(drivers.userId, users.id))
+      .where(isMeant)
+      .orderBy(...newest)
+      .limit(count);
+    if (common.length === count) return common.map(({ id }) => id);
+  }
+  const found = await db
+    .select({ id: sql<string>`found.id` })
+    .from(sql`(${ids}) found`)
+    .where(position && sql`(found.created_at, found.id) < (${position.at}::timestamptz, ${position.id})`)
+    .orderBy(sql`found.created_at desc, found.id desc`)
+    .limit(count);
+  return found.map(({ id }) => id);
 }
 
 /** The account of an account or profile id. */
@@ -55,22 +96,33 @@ export async function findPerson(db: Db, userId: string, now: Date): Promise<Per
 
 export type Person = Awaited<ReturnType<typeof people>>[number];
 
-function idsOf(text: string, byContact: boolean): SQL {
+const ofProfiles = sql`
+  select ${users.id}, ${users.createdAt} from ${drivers} join ${users} on ${users.id} = ${drivers.userId}`;
+
+/** Whom a text means: as a query of ids and their moments and, for words, also as a condition on an account and its profile. */
+type Meant = { ids: SQL; isMeant?: SQL };
+
+function meantBy(text: string, byContact: boolean): Meant {
   // Zeros before a whole number are the long-distance prefix; an end of a number may begin with one.
   const digits = text.replace(/\D/g, "").replace(/^0+(?=[1-9]\d{9})/, "");
   if (byContact && /^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS_MIN) {
     const backwards = [...digits].reverse().join("");
-    return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;
+    return {
+      ids: sql`${ofProfiles} where reverse(${drivers.phone}) like ${`${backwards}%`}`,
+    };
   }
   // Only letters, digits and blanks are left, so it can't be parsed as anything but words.
   const words = sql`nullif(btrim(${searchableText(sql`${text}::text`)}), '')`;
   const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
-  const account = searchVector(users.firstName, users.lastName, users.email);
-  const profile = searchVector(drivers.name, drivers.serviceCity, drivers.serviceState);
+  const account = sql`${searchVector(users.firstName, users.lastName, users.email)} @@ ${query}`;
+  const profile = sql`${searchVector(drivers.name, drivers.serviceCity, drivers.serviceState)} @@ ${query}`;
   // The index covers name and e-mail together; its results are checked again without the e-mail.
-  const named = byContact ? sql`` : sql`and ${searchVector(users.firstName, users.lastName)} @@ ${query}`;
-  return sql`select ${users.id} from ${users} where ${account} @@ ${query} ${named}
-    union select ${drivers.userId} from ${drivers} where ${profile} @@ ${query}`;
+  const named = sql`${searchVector(users.firstName, users.lastName)} @@ ${query}`;
+  const both = byContact ? account : sql`(${account} and ${named})`;
+  return {
+    ids: sql`select ${users.id}, ${users.createdAt} from ${users} where ${both} union ${ofProfiles} where ${profile}`,
+    isMeant: sql`(${byContact ? account : named} or coalesce(${profile}, false))`,
+  };
 }
 
 function people(db: Db, where: SQL | undefined, { now, count }: { now: Date; count: number }) {

@@ -47,6 +47,7 @@ const words: Record<string, string> = {
   "send-letter": "Carta aos condutores",
   "settle-ended-subscription": "Fechar contas de assinatura encerrada",
   "start-month-mails": "Mandar o resumo do mês",
+  "store-figure-snapshots": "Medir os números da operação",
   "store-daily-figures": "Guardar os números do dia",
   "tell-waiting": "Avisar famílias que esperam vaga",
   "tell-what-is-late": "Avisar a equipe do que está atrasado",

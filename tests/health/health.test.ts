@@ -101,6 +101,7 @@ test("Stripe that stops answering is red after five minutes, and fine again once
 test("a stopped job and mail that waits are red; the card shows both to readers too", async () => {
   const { rawQuery } = app.services.database;
   app.setNow(new Date());
+  await observeStripe.run(app.services, {});
   expect(await cell("jobs")).toMatchObject({ isRed: false, state: "0 paradas" });
   await rawQuery(
     "insert into jobs.job (name, data, created_on) values ('dead-jobs', '{}', now() - interval '5 minutes')",
@@ -115,6 +116,11 @@ test("a stopped job and mail that waits are red; the card shows both to readers 
     isRed: true,
     state: "parados há 20 min",
   });
+});
+
+test("jobs that no longer run at all are red", async () => {
+  app.setNow(later(6 * MINUTE));
+  expect(await cell("jobs")).toMatchObject({ isRed: true, state: "não rodam" });
 });
 
 test("the list of the first day loses each line once it is done", async () => {
