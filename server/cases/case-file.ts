@@ -11,6 +11,7 @@ import {
 } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { isVisible } from "../../shared/drivers";
+import { maskContacts } from "../../shared/operation/mask-contacts";
 import { photoUrl } from "../../shared/photos";
 import type { StaffRole } from "../../shared/staff";
 import type { Db } from "../database/database";
@@ -82,6 +83,7 @@ async function reportsOf(db: Db, caseId: string, role: StaffRole) {
     .orderBy(asc(reports.createdAt), asc(reports.id));
   return rows.map(({ email, caseId: _, ...report }) => ({
     ...report,
+    reason: role === "operator" ? report.reason : maskContacts(report.reason),
     hasEmail: email !== null,
     email: role === "operator" ? email : null,
   }));

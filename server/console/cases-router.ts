@@ -6,6 +6,7 @@ import { decideCase } from "../cases/decide-case";
 import { startAnalysis } from "../cases/start-analysis";
 import { undoDecision } from "../cases/undo-decision";
 import { router } from "../http/trpc";
+import { recordReading } from "../ops/record-action";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
@@ -14,7 +15,11 @@ const byId = z.object({ id: publicId });
 export const casesRouter = router({
   file: staffProcedure("database")
     .input(byId)
-    .query(({ ctx, input }) => caseFile(ctx, input.id, ctx.staff.role)),
+    .query(async ({ ctx, input }) => {
+      const file = await caseFile(ctx, input.id, ctx.staff.role);
+      await recordReading(ctx, { action: "report-opened", subject: input.id, actor: ctx.staff.id });
+      return file;
+    }),
 
   open: operatorProcedure("write")
     .input(byId)

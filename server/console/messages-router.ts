@@ -4,12 +4,13 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { publicId } from "../../shared/ids";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
+import { maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
 import { cleanText } from "../../shared/text";
 import { decideMessage, deleteMessage, undoMessage } from "../contact/decide-message";
 import { DomainError } from "../http/domain-error";
 import { router } from "../http/trpc";
-import { act } from "../ops/record-action";
+import { act, recordReading } from "../ops/record-action";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
@@ -18,6 +19,9 @@ const answerText = z
   .overwrite(cleanText)
   .min(10, { error: validation.decisionReasonTooShort })
   .max(TEXT_MAX.message, { error: validation.textTooLong });
+
+/** For readers, in the place of a sender's name. */
+const HIDDEN_NAME = "Nome oculto";
 
 /** Messages sent by the contact page, and the answers to them. */
 export const messagesRouter = router({
@@ -29,8 +33,11 @@ export const messagesRouter = router({
       if (!message) throw new DomainError("MESSAGE_NOT_FOUND");
       const { id, name, subject, createdAt } = message;
       const isOperator = ctx.staff.role === "operator";
+      await recordReading(ctx, { action: "message-opened", subject: id, actor: ctx.staff.id });
       return {
-        ...{ id, name, subject, createdAt },
+        ...{ id, createdAt },
+        name: isOperator ? name : HIDDEN_NAME,
+        subject: isOperator ? subject : maskContacts(subject),
         email: isOperator ? message.email : null,
         message: isOperator ? message.message : null,
       };

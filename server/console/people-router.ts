@@ -9,7 +9,7 @@ import { findPeople, userIdOf } from "../ops/find-people";
 import { actOnPerson, personActionNames } from "../ops/person-actions";
 import { personFile } from "../ops/person-file";
 import { mailsOf } from "../ops/person-mails";
-import { lookedUp, recordAction } from "../ops/record-action";
+import { lookedUp, recordAction, recordReading } from "../ops/record-action";
 import { visitDays } from "../ops/visit-days";
 import { findPhotoContent } from "../photos/queries";
 import { personRow, personView } from "./person-view";
@@ -24,6 +24,8 @@ export const peopleRouter = router({
     .query(async ({ ctx, input: { text, cursor } }) => {
       const byContact = ctx.staff.role === "operator";
       const page = await findPeople(ctx.db, { text, byContact, after: cursor ?? undefined }, ctx.now());
+      // Without the text, which may be somebody's e-mail.
+      await recordReading(ctx, { action: "people-searched", subject: null, actor: ctx.staff.id });
       return { items: page.items.map(personRow), next: page.next };
     }),
 

@@ -1,3 +1,4 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import { newId } from "../database/ids";
@@ -16,6 +17,24 @@ export async function recordAction(
 ): Promise<void> {
   if (actions.length === 0) return;
   await db.insert(operatorLog).values(actions.map((action) => ({ id: newId(), at: now(), ...action })));
+}
+
+/** Pages of the console read again every few seconds: one reading is what somebody does within this time. */
+const READING = 60 * 60 * 1000;
+
+/** Records that one of the staff opened something, once per reading. */
+export async function recordReading(
+  { db, now }: Pick<Services, "db" | "now">,
+  { action, subject, actor }: Required<Pick<Action, "action" | "subject" | "actor">>,
+): Promise<void> {
+  const isSame = and(
+    eq(operatorLog.actor, actor),
+    eq(operatorLog.action, action),
+    subject === null ? isNull(operatorLog.subject) : eq(operatorLog.subject, subject),
+    gt(operatorLog.at, new Date(now().getTime() - READING)),
+  );
+  if ((await db.$count(operatorLog, isSame)) === 0)
+    await recordAction({ db, now }, { action, subject, actor, reason: "" });
 }
 
 /** Runs an action and records it in one transaction, which the action gets as `db`. */

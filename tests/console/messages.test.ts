@@ -90,6 +90,6 @@ test("a reader sees that somebody wrote, but neither the e-mail nor the text", a
   expect(await reader.calls.messages.file.query({ id })).toMatchObject({
     email: null,
     message: null,
-    name: "Ana",
+    name: "Nome oculto",
   });
 });
