@@ -51,10 +51,6 @@ export const RETENTION = {
     years: 5,
     what: "Códigos embaralhados de quem foi suspenso, ou excluiu a conta com uma denúncia aberta (email, telefone, CPF ou CNPJ, foto e finais de documentos), com a data e o motivo. Terminam antes se a suspensão terminar",
   },
-  withdrawalMemory: {
-    months: 12,
-    what: "Códigos embaralhados de quem desistiu de uma assinatura e recebeu tudo de volta (email, CPF ou CNPJ e cartão)",
-  },
   recommendations: {
     years: 3,
     what: "Recomendações de famílias que aparecem em um perfil, com o nome, a inicial e o email de quem escreveu, e a resposta do condutor",

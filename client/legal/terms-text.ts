@@ -104,6 +104,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         paragraphs: [
           "Qualquer pessoa pode denunciar um perfil pela própria página dele. Cada denúncia é lida por nossa equipe. Uma denúncia não retira um perfil do ar sozinha. Denúncias falsas podem levar ao bloqueio da conta de quem as fez.",
           `Podemos suspender ou remover perfis e contas que descumpram estes termos ou a lei. Quem tiver o perfil suspenso pode pedir explicações e a revisão da decisão em ${contactEmail}.`,
+          "Um perfil novo ou alterado que pareça com um perfil suspenso (mesmo email, telefone, CPF ou CNPJ, foto ou documentos) só aparece depois que nossa equipe conferir, em até 2 dias úteis. Excluir a conta não encerra uma suspensão.",
         ],
       },
       {

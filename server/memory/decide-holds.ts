@@ -23,12 +23,7 @@ export async function decideHolds(
   await db.update(drivers).set({ heldAt: null }).where(eq(drivers.id, driver.id));
   await refreshSearchEntry(db, driver.id, now());
   if (decision.outcome !== "suspenso")
-    await jobs.enqueue(
-      db,
-      mailProfileCleared,
-      { userId: driver.userId, decisionId: decision.id },
-      { delay },
-    );
+    await jobs.enqueue(db, mailProfileCleared, { userId: driver.userId, decisionId: decision.id }, { delay });
 }
 
 /** After a decision was undone: the profile is held again if a match waits. */

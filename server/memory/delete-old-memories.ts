@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, exists, isNull, lt, not, or, sql } from "drizzle-orm";
 import { memories, profileHolds } from "../../drizzle/schema/memory";
 import { DECISION_UNDO } from "../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
@@ -15,10 +15,8 @@ export async function deleteOldMemories(db: Db, now: Date): Promise<void> {
       .from(profileHolds)
       .where(and(sql`${profileHolds.memoryId} = ${memories.id}`, isNull(profileHolds.decisionId))),
   );
-  const isWithdrawal = eq(memories.kind, "withdrawal");
   const isOver = or(
-    and(isWithdrawal, lt(memories.at, retentionCutoff(RETENTION.withdrawalMemory, now))),
-    and(ne(memories.kind, "withdrawal"), lt(memories.at, retentionCutoff(RETENTION.suspensionMemory, now))),
+    lt(memories.at, retentionCutoff(RETENTION.suspensionMemory, now)),
     lt(memories.endedAt, new Date(now.getTime() - DECISION_UNDO)),
   );
   await db.delete(memories).where(and(isOver, not(waits)));

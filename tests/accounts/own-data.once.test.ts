@@ -199,10 +199,9 @@ describe("a driver with all kinds of data", () => {
       // Finished jobs contain the account's id for a day, access records as long as the law requires.
       const namesId = table.startsWith("jobs.") || table === "public.access_records";
       const sought = namesId ? traces : [...traces, driver.userId];
-      expect({ table, found: sought.filter((trace) => content.includes(trace)) }).toEqual({
-        table,
-        found: [],
-      });
+      // The report was open: it stays until staff have decided.
+      const found = table === "public.reports" ? [reason] : [];
+      expect({ table, found: sought.filter((trace) => content.includes(trace)) }).toEqual({ table, found });
     }
     expect(tables["public.kept_payment_records"]).toContain("plano-condutor,monthly,2990");
     expect(tables["public.drivers"]).toContain(neighbour.driverId);

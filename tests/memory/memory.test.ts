@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { mailbox } from "../../drizzle/schema/mail";
 import { memories, memoryTraits } from "../../drizzle/schema/memory";
@@ -11,6 +11,7 @@ import { undoDecision } from "../../server/cases/undo-decision";
 import { deleteOldMemories } from "../../server/memory/delete-old-memories";
 import { mailProfileCleared } from "../../server/memory/mail-profile-cleared";
 import { openMemoryKeys } from "../../server/memory/memory-keys";
+import { rememberTaxId } from "../../server/memory/remember-tax-id";
 import { successes } from "../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { photoDataUrl } from "../drivers/driver-accounts";
@@ -124,6 +125,31 @@ test("the name alone matches nothing; a mailbox does, however it is written, and
   await db.update(users).set({ email: alias }).where(eq(users.id, free.driver.id));
   await free.publish();
   expect(await free.isSeen()).toBe(true);
+});
+
+test("a CPF with which both paid is a match, and no CPF is stored", async () => {
+  const { db } = app.services;
+  const paidWith = async ({ driver }: Driver, taxId: string) => {
+    const customer = `cus_${driver.id}`;
+    await db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, driver.id));
+    await rememberTaxId(app.services, customer, taxId);
+  };
+  const first = await published({ photo: await otherPhoto() });
+  await paidWith(first, "52998224725");
+  await suspended(first);
+  const other = await published({ photo: await otherPhoto() });
+  await paidWith(other, "11144477735");
+  await other.publish();
+  expect(await other.isSeen()).toBe(true);
+  await paidWith(other, "52998224725");
+  await other.publish();
+  expect(await other.isSeen()).toBe(false);
+  const file = await caseFile(app.services, await other.caseId(), "operator");
+  expect(file.matches).toMatchObject([{ traits: ["tax-id"] }]);
+  const { rows } = await db.execute(
+    sql`select count(*)::int as found from account_traits t where t::text like '%52998224725%'`,
+  );
+  expect(rows).toEqual([{ found: 0 }]);
 });
 
 test("an account deleted with a report open is remembered until the case is decided; its reports stay", async () => {

@@ -3,22 +3,25 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { log } from "../../http/log";
 import { defineJob } from "../../jobs/jobs";
+import { rememberTaxId } from "../../memory/remember-tax-id";
 import { isMissing, isRefusal } from "../stripe/ask-stripe";
 import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
  * Sets the CPF or CNPJ typed at a checkout on the customer at Stripe, so that later receipts have it. It is stored only
- * there. Anything else is ignored: the payment is made, and nobody waits for it.
+ * there; of it we store a keyed hash, by which suspended drivers are recognised. Anything else is ignored: the payment is made, and nobody waits for it.
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",
   options: { policy: "short" },
   data: z.object({ sessionId: z.string() }),
-  run: async ({ payments: { stripe } }, { sessionId }) => {
+  run: async (services, { sessionId }) => {
+    const { stripe } = services.payments;
     const { custom_fields: fields, customer } = await stripe.checkout.sessions.retrieve(sessionId);
     const typed = fields.find(({ key }) => key === TAX_ID_KEY)?.text?.value ?? "";
     const taxId = readTaxId(typed);
     if (!taxId || typeof customer !== "string") return;
+    await rememberTaxId(services, customer, plain(taxId.value));
     try {
       const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
       if (data.some(({ value }) => plain(value ?? "") === plain(taxId.value))) return;
