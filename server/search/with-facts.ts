@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
-import { type Facts, valuesWith } from "../../shared/search/fact-bits";
+import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
@@ -17,23 +17,38 @@ export type FactScope = Scope & { facts: Facts };
 type Each = { columns: SQL; matches?: SQL | undefined; limit: number };
 
 /**
- * The visible entries of a scope with its facts: for each matching value of `facts`, the first ones in the
- * order of results. Each value is an index scan of its own: however rare the facts are, no other entries are
- * read.
+ * The visible entries of a scope with its facts: for each matching value of `facts` that some entry has, the first ones
+ * in the order of results. Each value is an index scan of its own: however rare the facts are, no other entries are read.
  */
 export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: Each, now: Date): SQL {
-  const values = `{${valuesWith(scope.facts).join(",")}}`;
   const entries = (haveFacts: SQL | undefined) => sql`lateral (
     select ${columns} from ${searchEntries}
     where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, opaqueValue(now, searchEntries.entitledUntil)), matches)}
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
   // A subquery of its own, so that plans for one value and for many cost the same.
-  const ofValue = sql`unnest((select ${values}::int2[])) as wanted(facts) cross join
+  const ofValue = sql`${valuesWith(scope)} cross join
     ${entries(and(sql`${searchEntries.facts} = wanted.facts`, isStillAuthorised(scope.facts, now)))}`;
   if (!scope.cities) return sql`select entry.* from ${ofValue}`;
   // In many cities there would be more scans than drivers.
   const inCity = scope.areManyCities ? entries(hasFacts(scope.facts, now)) : ofValue;
   return sql`select entry.* from ${searchCities} cross join ${inCity} where ${scope.cities}`;
+}
+
+/**
+ * The values of `facts` in a scope that include its facts, as `wanted(facts)`: one lookup in the index each, from one to the
+ * next that could be there. There are never more than entries, however many facts are defined.
+ */
+function valuesWith(scope: FactScope): SQL {
+  const next = (from: SQL) => sql`lateral (
+    select facts from ${searchEntries} where ${and(isInScope(scope), sql`${searchEntries.facts} >= ${from}`)}
+    order by ${searchEntries.facts} limit 1) found`;
+  return sql`lateral (
+    with recursive step(facts, required) as (
+      select found.facts::int, required from (select ${scope.facts}::int as required) one cross join ${next(sql`required`)}
+      union all
+      select found.facts::int, required from step cross join ${next(sql`search_next_facts(step.facts, required)`)}
+    )
+    select facts::int2 from step where facts & required = required) as wanted(facts)`;
 }
 
 function isInScope({ state, cities }: Scope): SQL | undefined {

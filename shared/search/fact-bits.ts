@@ -19,8 +19,6 @@ export type Fact = keyof typeof factBits;
 /** A set of facts as bits; 0 is none of them. */
 export type Facts = number;
 
-const ALL_FACTS = 2 * Math.max(...Object.values(factBits)) - 1;
-
 /** Facts as their bits. */
 export function bitsOf(facts: Iterable<Fact>): Facts {
   let bits = 0;
@@ -35,11 +33,4 @@ export function factCriteria(filters: FactFilters): Facts {
     ...shift,
     ...tickFilterNames.filter((name) => filters[name]).map((name) => tickFilters[name]),
   ]);
-}
-
-/** All values of `search_entries.facts` that include these facts. */
-export function valuesWith(facts: Facts): Facts[] {
-  return Array.from({ length: ALL_FACTS + 1 }, (_, value) => value).filter(
-    (value) => (value & facts) === facts,
-  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
 import { newId } from "../../server/database/ids";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
@@ -218,4 +218,36 @@ describe("a page with filters", () => {
     expect(await page(search)).toContain("Nenhum condutor encontrado");
     app.setNow(new Date(now.getTime() + DAY));
   });
+});
+
+test("the next set of facts that includes the required ones is found whatever is present", async () => {
+  const { rows } = await app.services.database.rawQuery(`
+    select present, required, search_next_facts(present, required) as next
+    from generate_series(0, 130) present, unnest(array[1, 2, 5, 64, 80, 127]) required`);
+  expect(rows).toHaveLength(131 * 6);
+  for (const row of rows) {
+    const { present, required, next } = row as { present: number; required: number; next: number };
+    let expected = (present & required) === required ? present + 1 : present;
+    while ((expected & required) !== required) expected += 1;
+    expect({ present, required, next }).toEqual({ present, required, next: expected });
+  }
+  const highest = "select search_next_facts(0, 16384) as next";
+  expect((await app.services.database.rawQuery(highest)).rows).toEqual([{ next: 16_384 }]);
+});
+
+test("facts that this version does not know change no result, up to the last bit", async () => {
+  const searches: SearchFilters[] = [
+    { turno: "manha" },
+    { state: "SP", turno: "noturno" },
+    { city: "Santos", monitora: 1 },
+    { school: "machado", ar: 1, acessivel: 1 },
+  ];
+  const found = () => Promise.all(searches.map((filters) => base.found(filters)));
+  const before = await found();
+  const { db } = app.services;
+  const [some] = await db.select().from(searchEntries).orderBy(searchEntries.rank).limit(1);
+  await db.update(searchEntries).set({ facts: sql`${searchEntries.facts} | 256 | 16384` });
+  expect(await found()).toEqual(before);
+  await db.update(searchEntries).set({ facts: sql`${searchEntries.facts} & 127` });
+  expect((await db.select().from(searchEntries).orderBy(searchEntries.rank).limit(1))[0]).toEqual(some);
 });

@@ -9,8 +9,8 @@ const columnsOf = {
   neighborhood: { names: searchEntries.neighborhoods, ids: searchEntries.neighborhoodIds },
 };
 
-/** This many facts fit into `search_name_facts`. */
-const FACT_BITS = 8;
+/** A name's keys in `search_name_facts` are this far apart: the bits of `facts`. */
+const FACT_BITS = 16;
 
 /** Names as an entry stores them: one per line, with a space before and after each word. */
 export function joinNames(names: readonly string[]): string {
