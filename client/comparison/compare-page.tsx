@@ -6,6 +6,7 @@ import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
+import { OriginOfLinks } from "../intent/origin-of-links";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { cn } from "../ui/cn";
@@ -15,7 +16,7 @@ import { SwitchRow } from "../ui/forms/switch-row";
 import { Icon } from "../ui/icon";
 import { Loading } from "../ui/skeleton";
 import { WhyUnavailable } from "../ui/why-unavailable";
-import type { ComparisonParams } from "./comparison-params";
+import { type ComparisonParams, comparisonPath } from "./comparison-params";
 import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
 import { shareComparison } from "./share-comparison";
@@ -38,7 +39,9 @@ export function ComparePage({ c = "" }: ComparisonParams) {
       {drivers.length === 0 ? (
         <NobodyToCompare wasChosen={c !== ""} />
       ) : (
-        <Comparison drivers={drivers} missing={c.split(",").length - drivers.length} />
+        <OriginOfLinks words="à comparação" href={comparisonPath(c.split(","))}>
+          <Comparison drivers={drivers} missing={c.split(",").length - drivers.length} />
+        </OriginOfLinks>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PublicProfile } from "../../shared/drivers";
 import { DriverPhoto } from "../drivers/driver-photo";
 import { HeartButton } from "../favourites/heart-button";
+import { useLinkState } from "../intent/origin-of-links";
 import { buttonVariants } from "../ui/button-variants";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
@@ -58,6 +59,7 @@ const headCell =
 const column = "max-md:w-43 max-md:min-w-43 pr-4";
 
 function DriverHead({ driver }: { driver: PublicProfile }) {
+  const linkState = useLinkState();
   return (
     <th scope="col" className={cn(headCell, column)}>
       <div className="gap-3 lg:flex lg:items-center">
@@ -72,6 +74,7 @@ function DriverHead({ driver }: { driver: PublicProfile }) {
         <Link
           to="/condutor/$id"
           params={{ id: driver.id }}
+          {...linkState}
           aria-label={`Ver Perfil de ${driver.name}`}
           className={cn(buttonVariants({ variant: "outline" }), "flex-1 px-2")}
         >

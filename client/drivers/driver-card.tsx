@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { DriverCard as Driver } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
 import { HeartButton } from "../favourites/heart-button";
+import { useLinkState } from "../intent/origin-of-links";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -34,6 +35,7 @@ export function DriverCard({
 }: DriverCardProps) {
   const Name = `h${level}` as const;
   const shifts = shownShifts(driver);
+  const linkState = useLinkState();
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
     <Card
@@ -108,6 +110,7 @@ export function DriverCard({
         <Link
           to="/condutor/$id"
           params={{ id: driver.id }}
+          {...linkState}
           aria-label={`Ver Perfil de ${driver.name}`}
           className={cn(buttonVariants({ variant: "outline" }), "flex-1")}
         >

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
 import type { SentReport } from "../reports/protocol-note";
+import type { SearchParams } from "../search/search-params";
 import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
 import { shareProfile } from "./share-profile";
@@ -16,10 +17,16 @@ const WhatsappNotice = lazy(() => loadWhatsapp().then((module) => ({ default: mo
 const SocialNotice = lazy(() => loadSocial().then((module) => ({ default: module.SocialNotice })));
 const ReportDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportDialog })));
 
-type ProfileActionsProps = { profile: PublicProfile; preview: boolean; children: ReactNode };
+type ProfileActionsProps = {
+  profile: PublicProfile;
+  preview: boolean;
+  /** What the family searched: the prepared questions know it. */
+  asked: SearchParams | undefined;
+  children: ReactNode;
+};
 
 /** Renders the dialogs of a profile and provides the functions that open them (§4 "Contact flow", "Report dialog"). */
-export function ProfileActions({ profile, preview, children }: ProfileActionsProps) {
+export function ProfileActions({ profile, preview, asked, children }: ProfileActionsProps) {
   const [dialog, setDialog] = useState<"social" | "report" | null>(null);
   const [socialAgreed, setSocialAgreed] = useState(false);
   const [sentReport, setSentReport] = useState<SentReport | null>(null);
@@ -39,7 +46,7 @@ export function ProfileActions({ profile, preview, children }: ProfileActionsPro
       {children}
       {preview ? null : <ProfileBar />}
       <Suspense>
-        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={profile} /> : null}
+        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={profile} asked={asked} /> : null}
         {dialog === "social" ? (
           <SocialNotice
             onClose={close}

@@ -5,6 +5,9 @@ import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
 import { CheckYourself } from "../authorities/check-yourself";
 import { HeartButton } from "../favourites/heart-button";
+import { AnswerBox } from "../intent/answer-box";
+import { type Intent, useIntent } from "../intent/use-intent";
+import { WayBack } from "../intent/way-back";
 import { PartnerInvitation } from "../marketing/partner-invitation";
 import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
@@ -41,12 +44,14 @@ type ProfileViewProps = {
 /** A driver's profile as families see it (§2 "Public driver profile"). */
 export function ProfileView({ profile, preview = false }: ProfileViewProps) {
   const place = `${profile.serviceCity}, ${profile.serviceState}`;
+  const found = useIntent(profile);
+  const intent: Intent = preview ? { isBefore: false } : found;
   return (
-    <ProfileActions profile={profile} preview={preview}>
+    <ProfileActions profile={profile} preview={preview} asked={intent.asked}>
       <article className={cn("pb-13 md:pb-18", preview || "mx-auto max-w-page md:px-5 md:pt-7")}>
         <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
-          {preview ? null : <BackToSearch profile={profile} />}
-          <ProfileHeader profile={profile} place={place} preview={preview} />
+          {preview ? null : <WayBack profile={profile} intent={intent} />}
+          <ProfileHeader profile={profile} place={place} preview={preview} intent={intent} />
           {preview ? null : <WithoutScripts name={profile.name} />}
           <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
             <Section title="Sobre o condutor">
@@ -122,21 +127,6 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
   );
 }
 
-function BackToSearch({ profile }: { profile: PublicProfile }) {
-  return (
-    <p className="bg-band md:col-span-2 md:mb-2 md:bg-transparent">
-      <Link
-        to="/buscar"
-        search={{ estado: profile.serviceState, cidade: profile.serviceCity }}
-        className="page inline-flex min-h-12 items-center gap-3 pl-[min(9.75rem,40vw)]! font-bold md:px-0! md:underline md:decoration-2 md:underline-offset-4"
-      >
-        <Icon name="arrow-left" />
-        Voltar à busca
-      </Link>
-    </p>
-  );
-}
-
 /** Without scripts the buttons of a profile do nothing, so they are hidden. */
 function WithoutScripts({ name }: { name: string }) {
   return (
@@ -157,13 +147,15 @@ function ProfileHeader({
   profile,
   place,
   preview,
+  intent,
 }: {
   profile: PublicProfile;
   place: string;
   preview: boolean;
+  intent: Intent;
 }) {
   const Title = preview ? "h2" : "h1";
-  const shifts = shownShifts(profile);
+  const shifts = shownShifts(profile, intent.asked?.turno);
   return (
     <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
@@ -195,6 +187,7 @@ function ProfileHeader({
         <div className="col-start-2 row-start-1 self-end md:hidden">
           <AvailabilityBadge driver={profile} />
         </div>
+        <AnswerBox profile={profile} intent={intent} />
         <ul className="col-span-2 mt-3 flex flex-wrap items-start gap-x-7 gap-y-2 max-md:flex-col md:mt-5">
           <li className="flex items-center gap-3">
             <Icon name="van" className="text-ink-2" />

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
+import { matchedName } from "../intent/answers";
+import type { SearchParams } from "../search/search-params";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
@@ -10,7 +10,6 @@ import type { useWhatsapp } from "./use-whatsapp";
 import { sendWhatsappOpening } from "./visit/send-visit-later";
 import { linkWithQuestions } from "./whatsapp/questions";
 import { ReadyQuestions } from "./whatsapp/ready-questions";
-import { searchedFor } from "./whatsapp/searched";
 import { useTicked } from "./whatsapp/use-ticked";
 
 const advice = [
@@ -30,10 +29,15 @@ export function WhatsappNotice({
   close,
   retry,
   profile,
-}: ReturnType<typeof useWhatsapp> & { profile: PublicProfile }) {
-  const client = useQueryClient();
-  const [searched] = useState(() => searchedFor(client, profile));
-  const subject = { ...searched, profile };
+  asked = {},
+}: ReturnType<typeof useWhatsapp> & { profile: PublicProfile; asked: SearchParams | undefined }) {
+  const { escola, bairro, turno: shift } = asked;
+  const subject = {
+    school: matchedName(profile.offeredSchoolTransport, escola) ?? escola,
+    neighborhood: matchedName(profile.offeredNeighborhoods, bairro) ?? bairro,
+    shift,
+    profile,
+  };
   const { ticked, tick } = useTicked();
   const href = url && linkWithQuestions(url, ticked, subject);
   return (

@@ -4,6 +4,7 @@ import { AvailabilityBadge } from "../drivers/availability-badge";
 import { DriverPhoto } from "../drivers/driver-photo";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "../drivers/seats/seat-facts";
 import { seatText } from "../drivers/seats/seat-text";
+import { useLinkState } from "../intent/origin-of-links";
 import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
@@ -28,6 +29,7 @@ export function FavouriteItem({
   onTick,
   onTakeOut,
 }: FavouriteItemProps) {
+  const linkState = useLinkState();
   if (!card) return <Missing state={state} onTakeOut={onTakeOut} />;
   return (
     <Card as="article" className="flex h-full flex-col">
@@ -60,6 +62,7 @@ export function FavouriteItem({
           <Link
             to="/condutor/$id"
             params={{ id: card.id }}
+            {...linkState}
             aria-label={`Ver Perfil de ${card.name}`}
             className={cn(buttonVariants({ variant: "outline" }), "flex-1")}
           >

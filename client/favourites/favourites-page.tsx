@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { COMPARED_MAX } from "../../shared/limits";
+import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
+import { OriginOfLinks } from "../intent/origin-of-links";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
@@ -61,18 +63,20 @@ export function FavouritesPage() {
       <noscript>
         <p className="mt-5">Os favoritos ficam no seu navegador. Para vê-los, ligue o JavaScript.</p>
       </noscript>
-      <ul className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {favourites.map((favourite) => (
-          <li key={favourite.id}>
-            <FavouriteItem
-              favourite={favourite}
-              isTicked={ticked.includes(favourite.id)}
-              onTick={() => tick(favourite.id)}
-              onTakeOut={leaving(() => removeFavourite(favourite.id))}
-            />
-          </li>
-        ))}
-      </ul>
+      <OriginOfLinks words="aos favoritos" href={paths.favourites}>
+        <ul className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {favourites.map((favourite) => (
+            <li key={favourite.id}>
+              <FavouriteItem
+                favourite={favourite}
+                isTicked={ticked.includes(favourite.id)}
+                onTick={() => tick(favourite.id)}
+                onTakeOut={leaving(() => removeFavourite(favourite.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </OriginOfLinks>
       {ids.length === 0 ? null : (
         <Button
           variant="quiet"

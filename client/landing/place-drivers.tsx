@@ -1,6 +1,8 @@
+import { useLocation } from "@tanstack/react-router";
 import type { LandingPage } from "../../shared/landing/landing";
 import { driverCountText } from "../../shared/search/driver-count-text";
 import { DriverCard } from "../drivers/driver-card";
+import { OriginOfLinks } from "../intent/origin-of-links";
 import { ButtonLink } from "../ui/button-link";
 import { AllDrivers } from "./all-drivers";
 import { searchOf } from "./search-of";
@@ -9,17 +11,24 @@ import { searchOf } from "./search-of";
 export function PlaceDrivers({ page }: { page: LandingPage }) {
   const { cards, drivers, school, neighborhood, driversTitle, name } = page;
   const searched = { school: school ?? undefined, neighborhood: neighborhood ?? undefined };
+  const pathname = useLocation({ select: (location) => location.pathname });
   const of = school || neighborhood ? "" : ` de ${name}`;
   return (
     <section className="page py-6 md:py-8">
       <h2 className="mb-4 text-h2">{driversTitle}</h2>
-      <ul className="grid gap-4">
-        {cards.map((driver, index) => (
-          <li key={driver.id}>
-            <DriverCard driver={driver} row searched={searched} eager={index < 2} />
-          </li>
-        ))}
-      </ul>
+      <OriginOfLinks
+        words={page.kind === "country" ? "à lista" : `a ${name}`}
+        href={pathname}
+        asked={searchOf(page)}
+      >
+        <ul className="grid gap-4">
+          {cards.map((driver, index) => (
+            <li key={driver.id}>
+              <DriverCard driver={driver} row searched={searched} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+      </OriginOfLinks>
       {drivers > cards.length ? (
         <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" className="mt-4 max-md:w-full">
           {`Ver os ${driverCountText({ totalCount: drivers })}${of}`}

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { keepAsked } from "../intent/intent";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import { FilterChips } from "./filter-chips";
@@ -6,6 +8,8 @@ import { hasFacts, type SearchParams, without } from "./search-params";
 /** No driver for these filters: why, and links that remove one filter each. */
 export function NothingFound({ params }: { params: SearchParams }) {
   const isFiltered = hasFacts(params);
+  // What she finds next is still for this school and shift.
+  useEffect(() => keepAsked(params), [params]);
   const isNarrow = Boolean(params.cidade && (params.escola || params.bairro)) && !isFiltered;
   const hasPlace = Boolean(params.cidade || params.escola || params.bairro);
   return (

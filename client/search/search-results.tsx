@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { SearchOutput } from "../../shared/search";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { PageHeading } from "../app/layout/page-heading";
 import { DriverCard } from "../drivers/driver-card";
 import { DriverCardSkeletons } from "../drivers/driver-card-skeleton";
+import { OriginOfLinks } from "../intent/origin-of-links";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
@@ -13,7 +15,7 @@ import { FilterSheet } from "./filter-sheet";
 import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
-import { hasFacts, hasTicks, type SearchParams, searchPath } from "./search-params";
+import { hasFacts, hasTicks, type SearchParams, searchPath, without } from "./search-params";
 import { shownText, totalText } from "./search-text";
 import { useResultPages } from "./use-result-pages";
 import { WiderSearches } from "./wider-searches";
@@ -109,13 +111,19 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       {isWaiting && !hasTicks(params) ? (
         <WaitingCard key={searchPath(params)} params={params} closed />
       ) : null}
-      <ul className="grid gap-4">
-        {drivers.map(({ driver }, index) => (
-          <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>
-            <DriverCard driver={driver} level={2} row searched={searched} eager={index < 2} />
-          </li>
-        ))}
-      </ul>
+      <OriginOfLinks
+        words={`a ${driverCountText(total).replace(/^M/, "m")}`}
+        href={searchPath(params)}
+        asked={askedOf(params, total.showing)}
+      >
+        <ul className="grid gap-4">
+          {drivers.map(({ driver }, index) => (
+            <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>
+              <DriverCard driver={driver} level={2} row searched={searched} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+      </OriginOfLinks>
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
         <RouteDots page={lastPage} totalPages={total.totalPages} className="w-full" />
         <p className="text-ink-2">
@@ -146,6 +154,16 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       </div>
     </>
   );
+}
+
+/** The search as it was understood. */
+function askedOf(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
+  return {
+    ...without(params, []),
+    ...(showing?.city && { cidade: showing.city }),
+    ...(showing?.school && { escola: showing.school }),
+    ...(showing?.neighborhood && { bairro: showing.neighborhood }),
+  };
 }
 
 function Corrected({ showing }: { showing: NonNullable<SearchOutput["showing"]> }) {

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { SEARCH_CACHE } from "../../shared/limits";
+import { RESULTS_KEPT, SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 import { usePlaceAfterReload } from "./use-place-after-reload";
@@ -24,7 +24,9 @@ export function useResultPages(params: SearchParams) {
   const count = isHydrated ? remembered : 1;
   const numbers = Array.from({ length: count }, (_, index) => firstPage + index);
   const queries = trpc.useQueries((call) =>
-    numbers.map((page) => call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE })),
+    numbers.map((page) =>
+      call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE, gcTime: RESULTS_KEPT }),
+    ),
   );
   const pages = queries.map((query, index) => ({ ...query, page: firstPage + index }));
   const [first] = queries;

@@ -50,7 +50,7 @@ function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
     items: news.map(itemOf),
     ...(many || !first
       ? { link: { label: "Ver na busca", path: searchPath(told[0]) } }
-      : { link: { label: "Ver perfil", path: paths.profile(first.driver.id) } }),
+      : { link: { label: "Ver perfil", path: profilePath(first) } }),
   };
 }
 
@@ -61,7 +61,7 @@ function itemOf({ driver, notices }: News) {
     .join(", ");
   return {
     title: name,
-    path: paths.profile(driver.id),
+    path: profilePath({ driver, notices }),
     lines: [
       `${vehicleType}, ${serviceCity}, ${serviceState}`,
       `${free}, ${confirmedText(seats?.confirmedDaysAgo ?? null)}`,
@@ -94,11 +94,20 @@ function noticesOf(news: readonly News[]): LiveNotice[] {
 /** The search that finds the mail's drivers. */
 function searchPath(notice: LiveNotice | undefined): string {
   if (!notice) return paths.search;
-  const { state, city, place, kind, shift } = notice;
+  const { state, city } = notice;
+  return `${paths.search}?${new URLSearchParams({ estado: state, cidade: city, ...askedIn(notice) })}`;
+}
+
+/** A profile, with what the family waits for, so that the page can answer it. */
+function profilePath({ driver, notices: [notice] }: News): string {
+  const asked = new URLSearchParams(notice && askedIn(notice));
+  return paths.profile(driver.id) + (asked.size > 0 ? `?${asked}` : "");
+}
+
+function askedIn({ place, kind, shift }: LiveNotice): Record<string, string> {
   const turno = Object.entries(shiftFilters).find(([, fact]) => fact === shift)?.[0];
-  return `${paths.search}?${new URLSearchParams({
-    ...{ estado: state, cidade: city },
+  return {
     ...(kind === "neighborhood" ? { bairro: place } : kind === "school" ? { escola: place } : {}),
     ...(turno && { turno }),
-  })}`;
+  };
 }

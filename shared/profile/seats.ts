@@ -126,9 +126,13 @@ export function seatFacts(
   return split.map(({ shift, seats }) => ({ label: shiftLabels[shift], value: seatCountText(seats) }));
 }
 
-/** "confirmadas hoje", "confirmadas ontem", "confirmadas há 4 dias", "a confirmar". */
-export function confirmedText(daysAgo: number | null): string {
+/**
+ * "confirmadas hoje", "confirmadas ontem", "confirmadas há 4 dias", "a confirmar". @param seats for the agreement with "1
+ * vaga" and "sem vagas"
+ */
+export function confirmedText(daysAgo: number | null, seats = 2): string {
   if (daysAgo === null) return "a confirmar";
-  if (daysAgo === 0) return "confirmadas hoje";
-  return daysAgo === 1 ? "confirmadas ontem" : `confirmadas há ${daysAgo} dias`;
+  const confirmed = seats === 0 ? "confirmado" : seats === 1 ? "confirmada" : "confirmadas";
+  if (daysAgo === 0) return `${confirmed} hoje`;
+  return daysAgo === 1 ? `${confirmed} ontem` : `${confirmed} há ${daysAgo} dias`;
 }

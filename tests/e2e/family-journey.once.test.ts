@@ -71,6 +71,48 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
   });
 }
 
+test("a profile answers what was searched, asks it, and leads back to the list as it was", async () => {
+  const page = await newPage("phone", leavesForWhatsapp);
+  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=rio+das+pedras&turno=tarde`);
+  const [, total = ""] =
+    /^(\d+) condutor/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
+  const card = page.getByRole("link", { name: /^Ver Perfil de/ }).last();
+  await card.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await card.click();
+  const answer = page.getByRole("list", { name: "O que você procura" });
+  await answer.getByText("Atende Colégio Rio das Pedras").waitFor();
+  expect(await answer.getByText(/Tarde: \d+ vaga|tarde incluída/).count()).toBe(1);
+  // Kept through a reload.
+  await page.reload();
+  await answer.waitFor();
+  await whatsappButton(page).click();
+  await page
+    .getByRole("checkbox", { name: "Ainda tem vaga à tarde para o Colégio Rio das Pedras?" })
+    .waitFor();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("link", { name: new RegExp(`^Voltar a ${total} condutor`) }).click();
+  await page.getByText(`Mostrando ${total} de ${total}`).first().waitFor();
+  expect(decodeURIComponent(new URL(page.url()).search)).toBe(
+    "?estado=SP&cidade=Campinas&escola=rio+das+pedras&turno=tarde",
+  );
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
+  // The same visit, another driver of the city, who was not in the list.
+  const others = await page.request.get(
+    `${server.url}/api/drivers/search?state=SP&city=Campinas&pageSize=10`,
+  );
+  const { drivers } = (await others.json()) as {
+    drivers: { id: string; offeredSchoolTransport: string[] }[];
+  };
+  const other = drivers.find((one) => !one.offeredSchoolTransport.includes("Colégio Rio das Pedras"));
+  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Colégio+Santa+Rita`);
+  await page.goto(`${server.url}/condutor/${other?.id}`);
+  await answer.getByText("Não consta Colégio Santa Rita. Pergunte pelo WhatsApp.").waitFor();
+  // A link of a mail tells what it was for.
+  await page.goto(`${server.url}/condutor/${other?.id}?escola=EE+Z&turno=manha`);
+  await answer.getByText("Não consta EE Z").waitFor();
+});
+
 describe("a profile", () => {
   test("the notice reports if the link can't be loaded, and retries", async () => {
     const page = await newPage("phone", {

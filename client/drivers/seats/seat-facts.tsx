@@ -1,13 +1,19 @@
 import { Fragment } from "react";
 import { type DriverCard, hasVacancy, type ShownSeats } from "../../../shared/drivers";
 import { confirmedText, type ShiftSeats, shiftLabels } from "../../../shared/profile/seats";
+import { type ShiftFilter, shiftFilters } from "../../../shared/search/facts";
 import { cn } from "../../ui/cn";
 
 type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats">;
 
-/** The shifts to show: none while there is one number for all, or if the driver has no seat. */
-export function shownShifts(driver: Seats): readonly ShiftSeats[] | null {
-  return hasVacancy(driver) ? (driver.seats?.shifts ?? null) : null;
+/**
+ * The shifts to show: none while there is one number for all, or if the driver has no seat. The searched one is first.
+ */
+export function shownShifts(driver: Seats, searched?: ShiftFilter): readonly ShiftSeats[] | null {
+  const split = hasVacancy(driver) ? (driver.seats?.shifts ?? null) : null;
+  if (!split || !searched) return split;
+  const isSearched = ({ shift }: ShiftSeats) => shift === shiftFilters[searched];
+  return [...split.filter(isSearched), ...split.filter((one) => !isSearched(one))];
 }
 
 /** "Manhã 3 · Tarde 0", free ones in bold; announced as "Vagas: manhã 3, tarde nenhuma". */

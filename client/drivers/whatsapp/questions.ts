@@ -3,7 +3,11 @@ import type { VehicleType } from "../../../shared/profile/profile-fields";
 import type { ShiftFilter } from "../../../shared/search/facts";
 
 /** What the family searched for before opening this profile, if known. */
-export type Searched = { school?: string | undefined; shift?: ShiftFilter | undefined };
+export type Searched = {
+  school?: string | undefined;
+  neighborhood?: string | undefined;
+  shift?: ShiftFilter | undefined;
+};
 
 const inShift: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
 
@@ -46,10 +50,11 @@ function priceQuestion(terms: PublicProfile["terms"]): string | undefined {
 }
 
 /** "Ainda tem vaga de manhã para a EE Culto à Ciência?" */
-export function firstQuestion({ school, shift }: Searched): string {
+export function firstQuestion({ school, neighborhood, shift }: Searched): string {
   const words = ["Ainda tem vaga"];
   if (shift) words.push(inShift[shift]);
-  if (school) words.push(forSchool(school));
+  const place = placeWords(school, neighborhood);
+  if (place) words.push(place);
   return `${words.join(" ")}?`;
 }
 
@@ -66,12 +71,12 @@ export function linkWithQuestions(url: string, ticked: readonly number[], subjec
 /** The message that the driver will get. */
 export function messageOf(url: string, ticked: readonly number[], subject: Subject): string {
   const greeting = greetingOf(url);
-  // The school is in the sentence before.
-  const asked = questionsFor({ ...subject, school: undefined });
+  // The place is in the sentence before.
+  const asked = questionsFor({ ...subject, school: undefined, neighborhood: undefined });
   const questions = ticked.flatMap((at) => asked[at] ?? []);
   if (questions.length === 0) return greeting;
-  const { school, shift } = subject;
-  const wanted = [shift && inShift[shift], school && forSchool(school)].filter(Boolean).join(" ");
+  const { school, neighborhood, shift } = subject;
+  const wanted = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
   const opening = wanted ? `${greeting} Procuro transporte ${wanted}.` : greeting;
   return `${opening}\n\n${questions.map((question) => `– ${question}`).join("\n")}`;
 }
@@ -82,6 +87,12 @@ function greetingOf(url: string): string {
 
 const MASCULINE =
   /^(col[eé]gio|centro|instituto|externato|educand[aá]rio|liceu|gin[aá]sio|n[uú]cleo|jardim|ber[cç][aá]rio|ce[uifm]|cmei|cemei|ciep|ce)\b/i;
+
+/** "para a EE Culto à Ciência, no bairro Cambuí" */
+function placeWords(school: string | undefined, neighborhood: string | undefined): string | undefined {
+  const words = [school && forSchool(school), neighborhood && `no bairro ${neighborhood}`];
+  return words.filter(Boolean).join(", ") || undefined;
+}
 
 function forSchool(school: string): string {
   return `para ${MASCULINE.test(school) ? "o" : "a"} ${school}`;

@@ -1,0 +1,91 @@
+import { type DriverCard, freeSeats, type PublicProfile } from "../../shared/drivers";
+import { confirmedText, offeredShifts, seatCountText, shiftLabels } from "../../shared/profile/seats";
+import { nameMatches, normalise, wordsOf } from "../../shared/search";
+import { type ShiftFilter, shiftFilters } from "../../shared/search/facts";
+import type { SearchParams } from "../search/search-params";
+
+/** What a profile tells about a searched school or neighborhood. */
+export type PlaceAnswer = {
+  kind: "school" | "neighborhood";
+  isServed: boolean;
+  /** As the driver spells it; otherwise as it was searched. */
+  name: string;
+};
+
+/** What a profile tells about seats in the searched shift. */
+export type SeatsAnswer = {
+  hasSeats: boolean;
+  /** "Tarde: 1 vaga", "3 vagas no total" */
+  strong: string;
+  /** ", confirmada hoje", ", tarde incluída" */
+  rest: string;
+  /** "confirmadas há 12 dias", on a line of its own. */
+  note?: string;
+};
+
+type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats"> &
+  Partial<Pick<PublicProfile, "services">>;
+type Places = Pick<DriverCard, "offeredSchoolTransport" | "offeredNeighborhoods">;
+
+/** The name that search matched with the words, as in the list. */
+export function matchedName(names: readonly string[], typed: string | undefined): string | undefined {
+  const words = wordsOf(normalise(typed ?? ""));
+  return words.length > 0 ? names.find((name) => nameMatches(normalise(name), words)) : undefined;
+}
+
+/**
+ * For a searched school and neighborhood, in this order. Only what is in the profile's lists counts as served. Search
+ * knows more spellings ("Escola Municipal" for "EM"), so there is no answer if another one may be meant. @param wasFound
+ * by a search for these places
+ */
+export function placeAnswers(driver: Places, asked: SearchParams, wasFound: boolean): PlaceAnswer[] {
+  const schools = placeAnswer("school", driver.offeredSchoolTransport, asked.escola);
+  const neighborhoods = placeAnswer("neighborhood", driver.offeredNeighborhoods, asked.bairro);
+  return [...schools, ...neighborhoods].filter(({ isServed }) => isServed || !wasFound);
+}
+
+function placeAnswer(kind: PlaceAnswer["kind"], names: readonly string[], typed?: string): PlaceAnswer[] {
+  if (!typed) return [];
+  const name = matchedName(names, typed);
+  if (!name && names.some((other) => shareWord(other, typed))) return [];
+  return [{ kind, isServed: name !== undefined, name: name ?? typed }];
+}
+
+const GENERIC =
+  /^(escola|municipal|estadual|colegio|centro|instituto|ensino|fundamental|medio|educacao|infantil|basica|creche|professora?|jardim|parque|vila)$/;
+
+function shareWord(name: string, typed: string): boolean {
+  const words = wordsOf(normalise(name));
+  return wordsOf(normalise(typed)).some(
+    (word) => word.length > 3 && !GENERIC.test(word) && words.includes(word),
+  );
+}
+
+const included: Record<ShiftFilter, string> = {
+  manha: "manhã incluída",
+  tarde: "tarde incluída",
+  noturno: "noite incluída",
+};
+
+/**
+ * For a searched shift. One number for all shifts is never given as that of one shift. Without `services` (cards), the
+ * driver is known to offer the shift.
+ */
+export function seatsAnswer(driver: Seats, shift: ShiftFilter): SeatsAnswer {
+  const name = shiftLabels[shiftFilters[shift]];
+  const free = freeSeats(driver);
+  const daysAgo = driver.seats?.confirmedDaysAgo ?? null;
+  if (driver.services && !offeredShifts(driver.services).includes(shiftFilters[shift]))
+    return { hasSeats: false, strong: name, rest: " não consta nos turnos deste perfil" };
+  const split = free > 0 ? driver.seats?.shifts : null;
+  const seats = split ? (split.find((one) => one.shift === shiftFilters[shift])?.seats ?? 0) : free;
+  const confirmed = confirmedText(daysAgo, seats);
+  if (split || seats === 0)
+    return { hasSeats: seats > 0, strong: `${name}: ${seatCountText(seats)}`, rest: `, ${confirmed}` };
+  return {
+    hasSeats: true,
+    strong: `${seatCountText(seats)} no total`,
+    rest: `, ${included[shift]}`,
+    note: confirmed,
+  };
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use, useEffect } from "react";
+import { keepOrigin, type Origin } from "./intent";
+
+const OriginContext = createContext<Origin | undefined>(undefined);
+
+/** A list of drivers: links to profiles inside lead back to it, and it says what this visit is about. */
+export function OriginOfLinks({ words, href, asked, children }: Origin & { children: ReactNode }) {
+  const origin = { words, href, ...(asked && { asked }) };
+  const identity = JSON.stringify(origin);
+  useEffect(() => keepOrigin(JSON.parse(identity)), [identity]);
+  return <OriginContext value={origin}>{children}</OriginContext>;
+}
+
+/** The props of a link to a profile that make its way back lead to the list around it. */
+export function useLinkState(): { state?: { origin: Origin } } {
+  const origin = use(OriginContext);
+  return origin ? { state: { origin } } : {};
+}

@@ -1,0 +1,62 @@
+import { useHydrated, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { PublicProfile } from "../../shared/drivers";
+import { normalise } from "../../shared/search";
+import { parseSearch } from "../app/read-parameters";
+import { readTab, writeTab } from "../app/tab-storage";
+import { readSearchParams, type SearchParams } from "../search/search-params";
+import { type Origin, originBefore, readAsked, readOrigin } from "./intent";
+
+export type Intent = {
+  /** The list that the profile was opened from. */
+  origin?: Origin | undefined;
+  /** Whether the list is the history entry before this one. */
+  isBefore: boolean;
+  /** What the family searched, if it can be about this driver. */
+  asked?: SearchParams | undefined;
+};
+
+const OPENED = "rota.opened";
+
+/** What a visitor of this profile is looking for, and where the profile was opened. Nothing on the server. */
+export function useIntent(profile: PublicProfile): Intent {
+  const isHydrated = useHydrated();
+  const state = useLocation({ select: (location) => location.state });
+  const intent = isHydrated ? intentOf(profile, state.origin, state.__TSR_index) : undefined;
+  const origin = intent?.origin;
+  useEffect(() => {
+    // Entries of links inside the profile have no state of their own.
+    if (origin) writeTab(OPENED, { id: profile.id, origin });
+  }, [origin, profile.id]);
+  return intent ?? { isBefore: false };
+}
+
+function intentOf(profile: PublicProfile, linked: Origin | undefined, index: number): Intent {
+  const before = linked ?? (index === 0 ? originBefore(document.referrer) : undefined);
+  const origin = before ?? openedFrom(profile.id);
+  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readAsked());
+  return { origin, isBefore: before !== undefined && history.length > 1, asked };
+}
+
+function openedFrom(profileId: string): Origin | undefined {
+  const { id, origin } = Object(readTab(OPENED)) as { id?: unknown; origin?: unknown };
+  return id === profileId ? readOrigin(origin) : undefined;
+}
+
+/** A mail's link has school and shift in its URL. The router removes them, because they are not part of the page. */
+function arrivedWith(): SearchParams | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (!entry || !URL.canParse(entry.name)) return undefined;
+  const { pathname, search } = new URL(entry.name);
+  if (pathname !== location.pathname) return undefined;
+  const { escola, bairro, turno } = readSearchParams(parseSearch(search));
+  if (!escola && !bairro && !turno) return undefined;
+  return { ...(escola && { escola }), ...(bairro && { bairro }), ...(turno && { turno }) };
+}
+
+/** A search in another city says nothing about this driver. */
+function aboutPlaceOf(profile: PublicProfile, asked: SearchParams | undefined): SearchParams | undefined {
+  if (asked?.estado && asked.estado !== profile.serviceState) return undefined;
+  if (asked?.cidade && normalise(asked.cidade) !== normalise(profile.serviceCity)) return undefined;
+  return asked;
+}
