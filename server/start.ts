@@ -113,7 +113,9 @@ async function run(): Promise<void> {
 
   if (config.seedDemo && !config.isProduction) {
     const link = await demoStaffLink(services);
-    log.info({ link: link ?? `${config.appUrl}${consolePaths.queue}` }, "operator's console (Helena, demo)");
+    const address = link ?? `${config.appUrl}${consolePaths.queue}`;
+    // For a person at a terminal, among lines for programs.
+    process.stdout.write(`\nThe operator's console (Helena, demo): ${address}\n\n`);
   }
 }
 

@@ -28,6 +28,10 @@ const shown = {
   driver: sql<string | null>`coalesce(${drivers.name}, ${cases.name})`,
   city: drivers.serviceCity,
   state: drivers.serviceState,
+  /** Who wrote a message, or paid without having a profile. */
+  person: sql<string | null>`coalesce(${contactMessages.name}, (
+    select payer.first_name || ' ' || payer.last_name from charges join users payer on payer.id = charges.user_id
+    where ${queueItems.kind} = 'payment' and charges.stripe_invoice_id = ${queueItems.subject}))`,
   /** What a message is about. */
   messageSubject: contactMessages.subject,
   /** What waits in a case; nothing in other items. */

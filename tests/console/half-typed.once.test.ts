@@ -45,8 +45,8 @@ async function enterAgain(page: Page): Promise<void> {
 }
 
 /** Where somebody writes: how it is opened, its field, and what sends it. */
-const places: [string, (page: Page) => Promise<unknown>, string, string, string][] = [
-  ["a report", (page) => openItem(page, /denúncia/i), "Motivo, em palavras", "Sem medida", "Resolvida."],
+const places: [string, (page: Page) => Promise<unknown>, string, string, string | RegExp][] = [
+  ["a report", (page) => openItem(page, /denúncia/i), "Motivo, em palavras", "Sem medida", /: sem medida\.$/],
   ["an answer", (page) => openItem(page, /Mensagem/), "Resposta, que Ana Paula", "Responder", "Resolvida."],
   [
     "a refusal",
@@ -56,7 +56,7 @@ const places: [string, (page: Page) => Promise<unknown>, string, string, string]
     },
     "Motivo",
     "Recusar",
-    "Resolvida.",
+    /^Recomendação de família, .*: recusada\.$/,
   ],
   [
     "a payment",
@@ -115,7 +115,7 @@ test("a half-typed decision is there again after a look at another item, and gon
   await openItem(page, /denúncia/i);
   const field = page.getByLabel("Motivo, em palavras");
   await field.fill(typed);
-  await page.getByRole("heading", { name: "Decisão" }).click();
+  await page.getByRole("heading", { name: "O que já houve" }).click();
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
   await openItem(page, /denúncia/i);
@@ -141,7 +141,7 @@ test("without a network a decision fails, says so and stays; with it, it goes on
   expect(await field.inputValue()).toBe(typed);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Sem medida" }).click();
-  await page.getByText("Resolvida.", { exact: true }).waitFor();
+  await page.getByText(/: sem medida\.$/).waitFor();
 });
 
 test("an answer half typed stays to be read when somebody else was faster, and says who", async () => {

@@ -106,7 +106,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await helena.getByRole("button", { name: "Sem medida" }).click();
   await helena.getByText("Explique em pelo menos 10").waitFor();
   await reasonOf(helena).fill("Não vimos problema agora.");
-  await helena.getByRole("heading", { name: "Decisão" }).click();
+  await helena.getByRole("heading", { name: "O que já houve" }).click();
   expect(await helena.getByRole("link", { name: "Abrir ficha" }).getAttribute("href")).toMatch(
     /^\/operacao\/condutores\/[a-z2-7]{16}$/,
   );
@@ -125,7 +125,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   const question = helena.getByRole("dialog");
   expect(await axeViolations(helena)).toEqual([]);
   await question.getByRole("button", { name: "Suspender perfil" }).click();
-  await helena.getByText("Resolvida.", { exact: true }).waitFor();
+  await helena.getByText(/ suspenso\.$/).waitFor();
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(404);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
   pressed.resolve();
@@ -155,7 +155,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await bruno.getByText("O sinal estava quebrado; a prefeitura confirmou.").waitFor();
   await reasonOf(bruno).fill(lifted);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
-  await bruno.getByText("Resolvida.", { exact: true }).waitFor();
+  await bruno.getByText(/(: perfil corrigido| suspenso|: sem medida)\.$/).waitFor();
   await app.app.endDelays();
   expect((await app.mail.waitForMail(driver.email, "voltou")).text).toContain(lifted);
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(200);

@@ -109,7 +109,9 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   // Backdated, so that it can't be undone any more.
   running.app.setNow(new Date(Date.now() - DECISION_UNDO));
   await console.keyboard.press("p");
-  await console.getByText("Resolvida.", { exact: true }).waitFor();
+  await console
+    .getByText(/^(Recomendação de família|Resposta a uma recomendação), .*: publicada\.$/)
+    .waitFor();
   await running.app.endDelays();
   await running.mail.waitForMail(driver.email, "recomendou você");
 
@@ -135,7 +137,9 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await console.getByRole("link", { name: /Resposta a uma recomendação/ }).click();
   await console.getByText("Obrigada, Ana.").waitFor();
   await console.keyboard.press("p");
-  await console.getByText("Resolvida.", { exact: true }).waitFor();
+  await console
+    .getByText(/^(Recomendação de família|Resposta a uma recomendação), .*: publicada\.$/)
+    .waitFor();
   await visitor.reload();
   await visitor.getByText("Resposta de Aparecida").waitFor();
   await visitor.getByText("Obrigada, Ana.").waitFor();

@@ -5,6 +5,7 @@ import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
+import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isShortReason, ReasonField } from "../parts/reason-field";
 import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
@@ -55,8 +56,8 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
   };
   useDecisionKeys({ m: () => end("sem medida"), c: () => end("perfil corrigido"), s: ask });
   return (
-    <section aria-labelledby="decisao" className="mt-7">
-      <h3 id="decisao" className="mb-3 text-h3">
+    <section aria-labelledby="decisao" className={decisionFoot}>
+      <h3 id="decisao" className="sr-only">
         Decisão
       </h3>
       <ReasonField
@@ -75,35 +76,37 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
           {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}
-      <p className="mt-3 text-small">
-        {only
-          ? `Decide só a denúncia ${only.protocol}.`
-          : `${aboutWords(open.length)}${isAgain ? "As duas primeiras decisões encerram a suspensão. " : ""}${toldWords(open, file)}`}{" "}
-        {only ? (
-          <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>
-            Decidir o caso todo
-          </Button>
-        ) : null}
-      </p>
-      {item.closedAt ? (
-        <Decided file={file} />
-      ) : (
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
-            Sem medida <KeyCap>M</KeyCap>
-          </Button>
-          <Button
-            variant="outline"
-            loading={isSending("perfil corrigido")}
-            onClick={() => end("perfil corrigido")}
-          >
-            Perfil corrigido <KeyCap>C</KeyCap>
-          </Button>
-          <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={ask}>
-            {isAgain ? "Manter suspensão" : "Suspender perfil"} <KeyCap>S</KeyCap>
-          </Button>
-        </div>
-      )}
+      <div className={decisionBar}>
+        <p className="text-label text-ink-2">
+          {only
+            ? `Decide só a denúncia ${only.protocol}.`
+            : `${aboutWords(open.length)}${isAgain ? "As duas primeiras decisões encerram a suspensão. " : ""}${toldWords(open, file)}`}{" "}
+          {only ? (
+            <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>
+              Decidir o caso todo
+            </Button>
+          ) : null}
+        </p>
+        {item.closedAt ? (
+          <Decided file={file} />
+        ) : (
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
+              Sem medida <KeyCap>M</KeyCap>
+            </Button>
+            <Button
+              variant="outline"
+              loading={isSending("perfil corrigido")}
+              onClick={() => end("perfil corrigido")}
+            >
+              Perfil corrigido <KeyCap>C</KeyCap>
+            </Button>
+            <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={ask}>
+              {isAgain ? "Manter suspensão" : "Suspender perfil"} <KeyCap>S</KeyCap>
+            </Button>
+          </div>
+        )}
+      </div>
       <Dialog
         open={asks}
         question

@@ -80,9 +80,9 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
   const document = file.data;
   const { name } = documentLabels[document.type];
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <PageViewer id={document.id} pages={document.pages} name={name} />
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:mt-5">
         <Title item={item} />
         {document.decidedAt ? (
           <Banner

@@ -17,12 +17,17 @@ export function Picture({ src, label, zoom, turns }: PictureProps) {
   const isUpright = turns % 2 === 0;
   const [across, down] = isUpright ? [width, height] : [height, width];
   return (
-    <div {...scrolls(`${label}: área da imagem`)} className="h-[min(70dvh,46rem)] overflow-auto p-4">
+    <div
+      {...scrolls(`${label}: área da imagem`)}
+      className="h-[36dvh] overflow-auto p-4 lg:h-[min(70dvh,46rem)]"
+    >
       <svg
         role="img"
         aria-label={label}
         viewBox={`0 0 ${across} ${down}`}
-        width={`${zoom}%`}
+        // At first the whole page is seen, whatever its shape.
+        width={zoom === 100 ? "100%" : `${zoom}%`}
+        height={zoom === 100 ? "100%" : undefined}
         className="mx-auto max-w-none"
       >
         <image

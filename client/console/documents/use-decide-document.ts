@@ -1,6 +1,6 @@
 import { consoleApi } from "../api";
 import { forgetDraft, saveDraft } from "../parts/saved-drafts";
-import type { QueueItem } from "../queue/item-text";
+import { itemTitle, type QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 import type { ReviewForm } from "./document-text";
 
@@ -12,13 +12,14 @@ export function useDecideDocument({ item, form, openNext }: Deciding) {
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.documents.file.invalidate()]);
   const undo = consoleApi.documents.undo.useMutation();
   const call = consoleApi.documents.decide.useMutation({
-    onSuccess: () => {
+    onSuccess: (_done, { outcome }) => {
       forgetDraft(item.id);
       openNext();
       offerUndo({
         undo: () => undo.mutateAsync({ id: item.subject }),
         keep: () => saveDraft(item.id, form),
         refresh,
+        title: `${itemTitle(item)} de ${item.driver ?? "quem saiu"}: ${outcome === "accepted" ? "aceito" : "recusado"}.`,
       });
     },
     // Also after an error: the driver may have sent another one, which has to be shown.

@@ -56,6 +56,18 @@ export function itemAbout({ driver, city, state }: QueueItem): string {
   return [driver, city, state].filter(Boolean).join(", ");
 }
 
+/** The first line of an item in the list: who it is about; what it is if it is about nobody. */
+export function itemLead(item: QueueItem): string {
+  return item.driver ?? item.person ?? itemTitle(item);
+}
+
+/** The second line: what it is, and where. */
+export function itemRest(item: QueueItem): string {
+  const { city, state } = item;
+  const title = itemLead(item) === itemTitle(item) ? "" : itemTitle(item);
+  return [title, city && `${city}, ${state}`].filter(Boolean).join(". ");
+}
+
 /** "há 3 dias": how long something has been waiting, in the largest fitting unit. */
 export function waitingFor(openedAt: string | Date, now: Date): string {
   const waited = now.getTime() - new Date(openedAt).getTime();

@@ -51,14 +51,17 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
     return <DocumentReview item={item} kind={kind} place={place} openNext={openNext} />;
   const Body = bodies[item.kind];
   return (
-    <Card as="section" className="min-w-0">
-      <Link
-        to={consolePaths.queue}
-        search={{ tipo: kind, item: undefined }}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 font-bold lg:hidden"
-      >
-        <Icon name="arrow-left" /> Fila
-      </Link>
+    <Card as="section" className="min-w-0 max-lg:pb-0 panes:overflow-y-auto panes:pb-0">
+      <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
+        <Link
+          to={consolePaths.queue}
+          search={{ tipo: kind, item: undefined }}
+          className="inline-flex min-h-11 items-center gap-2 font-bold"
+        >
+          <Icon name="arrow-left" /> Fila
+        </Link>
+        {place ? <span className="text-small text-ink-2">{place}</span> : null}
+      </div>
       <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
         <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
           {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}
@@ -73,7 +76,9 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
       </p>
       <ItemTitle item={item} className="mt-3 text-h2" />
       {item.kind === "case" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
-      <FirstClicks>{Body ? <Body item={item} openNext={openNext} /> : null}</FirstClicks>
+      <FirstClicks>
+        <div className="max-lg:pb-5 panes:pb-7">{Body ? <Body item={item} openNext={openNext} /> : null}</div>
+      </FirstClicks>
     </Card>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
-import { emptyText, itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "./item-text";
+import { isPaned } from "./is-paned";
+import { emptyText, itemLead, itemRest, lateness, type QueueItem, waitingFor } from "./item-text";
 import { itemLinkId } from "./use-item-focus";
 
 type QueueListProps = {
@@ -26,7 +27,12 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
   if (items.length === 0)
     return <p className={openId ? "hidden lg:block" : undefined}>{emptyText(lastClosedAt)}</p>;
   return (
-    <div className={cn("rounded-card border bg-surface p-2", openId && "hidden lg:block")}>
+    <div
+      className={cn(
+        "scroll-py-2 rounded-card border bg-surface p-2 panes:overflow-y-auto",
+        openId && "hidden lg:block",
+      )}
+    >
       <ol aria-label="Itens">
         {items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
@@ -34,18 +40,15 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
               id={itemLinkId(item.id)}
               to={consolePaths.queue}
               search={{ tipo: kind, item: item.id }}
+              resetScroll={!isPaned()}
               aria-current={item.id === openId ? "true" : undefined}
               className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current]:border-ink"
             >
               <Icon name={queueKinds[item.kind].icon} className="mt-0.5 text-ink-2" />
               <span className="min-w-0">
-                <strong className="block font-bold wrap-anywhere">{itemTitle(item)}</strong>
-                <span className="block text-ink-2">{itemAbout(item)}</span>
-                {item.isUrgent ? (
-                  <Badge kind="warning" className="mt-2">
-                    {item.openReports > 1 ? `${item.openReports} abertas neste perfil` : "Urgente"}
-                  </Badge>
-                ) : null}
+                <strong className="block font-bold wrap-anywhere">{itemLead(item)}</strong>
+                <span className="block text-ink-2 wrap-anywhere">{itemRest(item)}</span>
+                <Badges item={item} />
                 {item.takenBy ? (
                   <span className="mt-1 block text-label text-ink-2">Com {item.takenBy}</span>
                 ) : null}
@@ -64,6 +67,22 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function Badges({ item: { openReports, isAnswered, isUrgent } }: { item: QueueItem }) {
+  if (openReports < 2 && !isAnswered && !isUrgent) return null;
+  return (
+    <span className="mt-2 flex flex-wrap gap-1.5">
+      {openReports > 1 ? <Badge kind="neutral">{openReports} denúncias</Badge> : null}
+      {isAnswered ? (
+        <Badge kind="warning" icon="chat">
+          O condutor respondeu
+        </Badge>
+      ) : isUrgent && openReports < 2 ? (
+        <Badge kind="warning">Urgente</Badge>
+      ) : null}
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { NewRequestLink } from "../data-requests/new-request-link";
 import { HealthCard } from "../health/health-card";
 import { isLost } from "../parts/is-lost";
 import { refreshEvery } from "../parts/refresh-every";
+import { isPaned } from "./is-paned";
 import { emptyText, type QueueItem } from "./item-text";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
@@ -32,7 +33,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = (id: string | undefined) =>
-    void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id } });
+    void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id }, resetScroll: !isPaned() });
   // The next item, or the previous one at the end of the list: decided items leave the list.
   const openNext = () => {
     const now = items.findIndex(({ id }) => id === itemId);
@@ -45,7 +46,13 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   useListFocus(itemId, items);
   useTitleCount(counts?.total);
   return (
-    <div className="console-page py-7">
+    <div
+      className={cn(
+        "console-page py-7",
+        isAlone ||
+          "panes:flex panes:h-[calc(100dvh-4rem-1px)] panes:flex-col panes:overflow-hidden panes:py-4",
+      )}
+    >
       <div className={isAlone ? "sr-only" : itemId ? "max-lg:sr-only" : undefined}>
         <PageHeading
           title="Fila"
@@ -65,7 +72,13 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       {isLost(list) ? (
         <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />
       ) : (
-        <div className={cn("mt-5 grid items-start gap-6", isAlone || "lg:grid-cols-[540px_1fr]")}>
+        <div
+          className={cn(
+            "mt-5 grid items-start gap-6",
+            isAlone ||
+              "lg:grid-cols-[minmax(20rem,30rem)_1fr] panes:mt-3 panes:min-h-0 panes:flex-1 panes:grid-rows-[minmax(0,1fr)] panes:items-stretch",
+          )}
+        >
           {isAlone ? null : (
             <QueueList
               items={items}
@@ -97,7 +110,7 @@ type Counts = NonNullable<ReturnType<typeof useQueueCounts>["counts"]>;
 function lead(counts: Counts | undefined): string {
   if (!counts) return "Contando o que espera...";
   if (counts.total === 0) return emptyText(counts.lastClosedAt);
-  const waits = counts.total === 1 ? "1 item espera" : `${counts.total} itens esperam`;
+  const waits = counts.total === 1 ? "1 caso espera" : `${counts.total} casos esperam`;
   const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
   return `${waits}${counts.late > 0 ? `, ${late}` : ""}. Urgentes primeiro, depois o mais antigo.`;
 }

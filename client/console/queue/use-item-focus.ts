@@ -18,13 +18,15 @@ export function useTitleFocus(closedAt: unknown): RefObject<HTMLHeadingElement |
   return title;
 }
 
-/** Back in the list, the focus is on the item that was open; when that one leaves the list, on the page's title. */
+/** The row of the open item stays in view. Back in the list, the focus is on the item that was open; when that one leaves the list, on the page's title. */
 export function useListFocus(itemId: string | undefined, items: readonly { id: string }[]): void {
   const open = useRef(itemId);
   const last = useRef<string>(undefined);
   useEffect(() => {
     last.current = itemId === undefined ? open.current : undefined;
     open.current = itemId;
+    // The list moves only if the row is out of its view. On phones the list is not shown beside an item.
+    if (itemId) document.getElementById(itemLinkId(itemId))?.scrollIntoView({ block: "nearest" });
     if (last.current) document.getElementById(itemLinkId(last.current))?.focus();
   }, [itemId]);
   useEffect(() => {

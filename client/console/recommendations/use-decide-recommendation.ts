@@ -1,6 +1,6 @@
 import { consoleApi } from "../api";
 import { saveDraft } from "../parts/saved-drafts";
-import type { QueueItem } from "../queue/item-text";
+import { itemTitle, type QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 
 /** Decides about a recommendation; then the next item opens, and a toast offers to undo while the mails wait. */
@@ -17,6 +17,7 @@ export function useDecideRecommendation({ item, openNext }: { item: QueueItem; o
           if (decision.outcome === "refused") saveDraft(item.id, decision.reason);
         },
         refresh,
+        title: `${itemTitle(item)}, ${item.driver ?? "perfil excluído"}: ${decision.outcome === "approved" ? "publicada" : "recusada"}.`,
       });
     },
     // Also after an error: the family may have withdrawn it, which has to be shown.

@@ -58,6 +58,21 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
       className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
     >
       {action.label}
+      {toast.lifetimeMs === undefined ? null : <SecondsLeft lifetimeMs={toast.lifetimeMs} />}
     </button>
+  );
+}
+
+/** How long the action still works, for the eyes only: a screen reader hears the toast once. */
+function SecondsLeft({ lifetimeMs }: { lifetimeMs: number }) {
+  const [left, setLeft] = useState(Math.floor(lifetimeMs / 1000));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span aria-hidden="true" className="ml-3 tabular-nums">
+      {left} s
+    </span>
   );
 }
