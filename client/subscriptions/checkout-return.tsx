@@ -1,5 +1,8 @@
+import { formatDate } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
 import type { Subscription } from "../../shared/subscriptions";
+import { PublicationCard } from "../drivers/dashboard/publication-card";
+import { useOwnProfile } from "../drivers/use-own-profile";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
@@ -21,7 +24,7 @@ export function CheckoutReturn({ outcome, confirmation, subscription }: Checkout
   return (
     <div role="status" className="empty:hidden">
       {outcome === "canceled" && isUnpaid ? <PaymentCanceled /> : null}
-      {outcome === "success" ? <PaymentMade {...confirmation} /> : null}
+      {outcome === "success" ? <PaymentMade {...confirmation} subscription={subscription} /> : null}
     </div>
   );
 }
@@ -34,23 +37,44 @@ function PaymentCanceled() {
   );
 }
 
-function PaymentMade({ state, askAgain }: Confirmation) {
-  if (state === "idle") return null;
-  if (state === "confirmed")
-    return (
+/** Paid is not published: as long as families can't see the profile, the step that is left stands right here. */
+function PaymentConfirmed({ subscription }: { subscription: Subscription | null | undefined }) {
+  const { profile } = useOwnProfile();
+  const isHidden = profile !== undefined && !profile.isSuspended && !profile.isPublic;
+  return (
+    <>
       <Banner
         kind="success"
         className="mt-6"
         lead="Pagamento confirmado com sucesso."
         action={
-          <ButtonLink to={paths.dashboard} variant="outline">
-            Ir para o painel
-          </ButtonLink>
+          profile && !isHidden ? (
+            <ButtonLink to={paths.dashboard} variant="outline">
+              Ir para o painel
+            </ButtonLink>
+          ) : null
         }
       >
-        Sua assinatura está ativa e seu perfil já pode aparecer na busca.
+        {subscription
+          ? `Sua assinatura está ativa até ${formatDate(subscription.currentPeriodEnd)}.`
+          : "Sua assinatura está ativa."}
       </Banner>
-    );
+      {isHidden ? (
+        <div className="mt-6">
+          <PublicationCard profile={profile} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PaymentMade({
+  state,
+  askAgain,
+  subscription,
+}: Confirmation & Pick<CheckoutReturnProps, "subscription">) {
+  if (state === "idle") return null;
+  if (state === "confirmed") return <PaymentConfirmed subscription={subscription} />;
   if (state === "late")
     return (
       <Banner

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type StateCode, stateCodes } from "../../shared/brazil";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
 import { services, vehicleTypes } from "../../shared/profile/profile-fields";
@@ -69,5 +69,26 @@ export const drivers = pgTable(
     check("drivers_schools", sql`cardinality(${table.offeredSchoolTransport}) > 0`),
     check("drivers_neighborhoods", sql`cardinality(${table.offeredNeighborhoods}) > 0`),
     check("drivers_suspension", sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),
+  ],
+);
+
+/**
+ * Steps of /painel that a driver put off (`restsUntil`) or has done for good (null): sharing leaves no other trace.
+ */
+export const driverSteps = pgTable(
+  "driver_steps",
+  {
+    driverId: text()
+      .notNull()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    step: text({ enum: ["refused", "ending", "authorisation", "share", "invite"] }).notNull(),
+    restsUntil: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.driverId, table.step] }),
+    check(
+      "driver_steps_step",
+      sql`${table.step} in ('refused', 'ending', 'authorisation', 'share', 'invite')`,
+    ),
   ],
 );

@@ -3,9 +3,11 @@ import { done, doneOutput } from "../../shared/answers";
 import { stateCodes } from "../../shared/brazil";
 import { successes, validation } from "../../shared/messages";
 import {
+  nextStepAnswer,
   ownProfile as ownProfileOutput,
   profileInput,
   publishInput,
+  restInput,
   savedProfile,
 } from "../../shared/schemas/profile";
 import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
@@ -14,6 +16,8 @@ import { answerSuspension, readOwnSuspension } from "../cases/answer-suspension"
 import { router, signedInProcedure } from "../http/trpc";
 import { municipalitiesOf } from "../places/municipalities";
 import { suggestSchools } from "../schools/suggest-schools";
+import { markStep } from "./next-step/mark-step";
+import { readNextStep } from "./next-step/read-next-step";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
@@ -40,6 +44,28 @@ export const ownDriverRouter = router({
     .mutation(async ({ ctx, input }) => {
       await answerSuspension(ctx, input.answer);
       return done(successes.suspensionAnswered);
+    }),
+
+  /** For /painel: what to do next, and the state of each duty. */
+  nextStep: signedInProcedure("database")
+    .output(nextStepAnswer)
+    .query(({ ctx }) => readNextStep(ctx)),
+
+  /** "Agora não": puts a step of /painel off for 30 days. */
+  restStep: signedInProcedure("write")
+    .input(restInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input: { step } }) => {
+      await markStep(ctx, { step, isDone: false });
+      return done(successes.stepRested);
+    }),
+
+  /** The driver shared the profile: /painel need not ask for that. */
+  noteShared: signedInProcedure("write")
+    .output(doneOutput)
+    .mutation(async ({ ctx }) => {
+      await markStep(ctx, { step: "share", isDone: true });
+      return done(successes.linkCopied);
     }),
 
   /** The official municipalities of a state: a profile's city is one of them. */

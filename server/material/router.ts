@@ -6,6 +6,7 @@ import {
   ownMaterial,
   previewsInput,
 } from "../../shared/schemas/material";
+import { markStep } from "../drivers/next-step/mark-step";
 import { router, signedInProcedure } from "../http/trpc";
 import { drawMaterial } from "./draw-material";
 import { readMaterialFacts } from "./material-facts";
@@ -45,6 +46,7 @@ export const materialRouter = router({
     .mutation(async ({ ctx, input: { schools, ...sheet } }) => {
       const facts = await readMaterialFacts(ctx, await ownVisibleDriver(ctx), { schools, photoSize: 672 });
       const drawn = await drawMaterial(facts, sheet);
+      await markStep(ctx, { step: "share", isDone: true });
       return {
         name: `${sheet.kind}-${facts.shortAddress.split("/").at(-1)}.${sheet.format}`,
         type: sheet.format === "pdf" ? "application/pdf" : "image/png",

@@ -5,11 +5,14 @@ import { resultMails } from "../../drizzle/schema/results";
 import type { Notice } from "../../emails/notice";
 import { formatInteger, formatMonth } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
+import { stepWords } from "../../shared/messages/next-step";
 import { paths } from "../../shared/paths";
+import type { Step } from "../../shared/profile/next-step";
 import { figureLabels, figureNames } from "../../shared/results/results";
 import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
 import type { Db } from "../database/database";
+import { firstStep } from "../drivers/next-step/read-next-step";
 import { findVisibleDriver } from "../drivers/queries";
 import { sha256 } from "../hash";
 import { defineJob } from "../jobs/jobs";
@@ -38,11 +41,13 @@ export const mailMonth = defineJob({
     if (!(await claimMail(db, driverId, month, sha256(secret)))) return;
     try {
       const demand = await demandNear(db, driver, now());
+      const step = await firstStep({ ...services, user: account });
       const notice: Notice = {
         title: `Seu mês na ${config.company.brandName}`,
         preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
         paragraphs: [
           `${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`,
+          ...(step ? [nextStepText(step)] : []),
           ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
         ],
         facts: await factsOf(db, driverId, month),
@@ -65,6 +70,12 @@ export const mailMonth = defineJob({
     }
   },
 });
+
+/** The same step as on /painel. */
+function nextStepText(step: Step): string {
+  const { title, text } = stepWords(step);
+  return `Seu próximo passo no painel: ${title}${title.endsWith("?") ? "" : "."} ${text}`;
+}
 
 /** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
 async function claimMail(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {

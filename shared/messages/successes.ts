@@ -74,3 +74,4 @@ export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
 export const documentSent = "Documento enviado. Respondemos por email.";
 export const documentWithdrawn = "Envio retirado.";
+export const stepRested = "Lembramos de novo daqui a 30 dias.";

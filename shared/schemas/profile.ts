@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { doneOutput } from "../answers";
+import { documentTypes } from "../documents/documents";
 import { validation } from "../messages";
+import { restingSteps, stepNames } from "../profile/next-step";
 import { profileFields } from "../profile/profile-fields";
 import { shownSeats } from "./drivers";
 import { ownShape, typedShape } from "./fields";
@@ -49,3 +51,22 @@ export const savedProfile = ownProfile.extend(doneOutput.shape);
 
 /** `POST /drivers/publish` (§7). */
 export const publishInput = z.object({ isPublic: z.boolean({ error: validation.valueInvalid }) });
+
+const step = z.object({
+  name: z.enum(stepNames),
+  document: z.enum(documentTypes).optional(),
+  reason: z.string().optional(),
+  days: z.number().optional(),
+});
+
+const row = z.object({ text: z.string(), kind: z.enum(["bad", "warning", "quiet"]) }).nullable();
+
+/** What to do next on /painel, the most important first, and the state of each duty in words. */
+export const nextStepAnswer = z.object({
+  steps: z.array(step),
+  rows: z.object({ documents: row, details: row, recommendations: row, material: row }),
+});
+export type NextStepAnswer = z.infer<typeof nextStepAnswer>;
+
+/** A step to put off for 30 days. */
+export const restInput = z.object({ step: z.enum(restingSteps, { error: validation.valueInvalid }) });

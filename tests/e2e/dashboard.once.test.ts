@@ -67,13 +67,35 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
     await page.getByRole("heading", { name: "Seu perfil está publicado" }).waitFor();
     await page.getByText("Perfil publicado", { exact: true }).first().waitFor();
     expect(await page.getByText("Dicas para o seu perfil").count()).toBe(0);
-    const cards = ["Suas vagas", "Seu perfil está publicado", "Resultados"];
-    const tops = await Promise.all(
-      cards.map(async (name) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y),
-    );
-    expect(tops).toEqual(tops.toSorted((a = 0, b = 0) => a - b));
+    const paper = page.getByRole("region", { name: "Envie sua autorização de transporte escolar" });
+    await paper.getByText("Depois deste: mostrar seu perfil a quem já conhece você.").waitFor();
+    expect(await page.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(1);
+    await paper.getByRole("button", { name: "Agora não" }).click();
+    const share = page.getByRole("region", { name: "Mostre seu perfil a quem já conhece você" });
+    await share.getByText("Depois deste: convidar uma família para recomendar você.").waitFor();
+    // Sharing is the step itself: no second button for it.
+    expect(await page.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(1);
+    const cards = [
+      ...["Mostre seu perfil a quem já conhece você", "Suas vagas", "Resultados", "Atalhos"],
+      ...["Seu perfil está publicado", "Como Funciona"],
+    ];
+    const found = await page.getByRole("heading", { level: 2 }).allTextContents();
+    expect(found.filter((name) => cards.includes(name))).toEqual(cards);
+    if (on === "phone") {
+      const tops = await Promise.all(
+        cards.map(async (name) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y),
+      );
+      expect(tops).toEqual(tops.toSorted((a = 0, b = 0) => a - b));
+    }
     await page.getByRole("button", { name: "Compartilhar Perfil" }).click();
     await expectToast(page, successes.linkCopied, successes.linkCopiedText);
+    // Done: the next one; put off, nothing is left, and results lead.
+    const invite = page.getByRole("region", { name: "Convide uma família para recomendar você" });
+    await invite.getByRole("button", { name: "Agora não" }).click();
+    await page.getByText("Tudo em dia").waitFor();
+    await page.reload();
+    await page.getByText("Tudo em dia").waitFor();
+    expect(await page.getByText("Próximo passo").count()).toBe(0);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + paths.profile(saved.id));
     expect(await axeViolations(page)).toEqual([]);
   });

@@ -127,7 +127,7 @@ test("an unconfirmed price is shown as hidden, and one tap restores it", async (
     .insert(driverTerms)
     .values({ driverId: saved.id, monthlyPrice: 390, hasContract: false, confirmedAt: longAgo });
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
-  await page.getByRole("link", { name: /Seu valor saiu do perfil/ }).click();
+  await page.getByRole("link", { name: /saiu do perfil\. Confirme/ }).click();
   await page.getByText("O valor saiu do seu perfil.").waitFor();
   await press(page, "Continua certo");
   await expectToast(page, successes.termsConfirmed);

@@ -94,7 +94,6 @@ test("a driver subscribes, publishes, cancels, resumes, cancels again, and disap
   await page.getByText("R$ 27,90").waitFor();
   expect(await isFound(driverId)).toBe(false);
 
-  await link(page, "Ir para o painel").click();
   await button(page, "Publicar perfil").click();
   await until("the profile to be found", () => isFound(driverId));
   await page.goto(`${server.url}${paths.plans}`);

@@ -34,7 +34,9 @@ export const driverAreaMenu = [
 /** The additional links in the drawer of the driver area. */
 export const accountMenu = [
   { label: "Documentos", to: paths.documents },
+  { label: "Valores e conforto", to: paths.details },
   { label: "Recomendações", to: paths.recommendations },
+  { label: "Divulgar", to: paths.material },
   { label: "Minha conta", to: paths.account },
   { label: "FAQ", to: paths.faq },
 ] as const;

@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import { isVisible } from "../../../shared/drivers";
 import { failures } from "../../../shared/messages";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import type { Subscription } from "../../../shared/subscriptions";
 import { PasskeyOfferCard } from "../../accounts/passkeys/passkey-offer-card";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
+import { trpc } from "../../app/trpc";
 import { useSubscription } from "../../subscriptions/use-subscription";
 import { toast } from "../../ui/overlays/toast";
 import { Skeleton } from "../../ui/skeleton";
@@ -15,9 +18,10 @@ import { useOwnProfile } from "../use-own-profile";
 import { DashboardBanner } from "./dashboard-banner";
 import { DocumentsNotice } from "./documents-notice";
 import { HowItWorks } from "./how-it-works";
+import { NextStepCard } from "./next-step-card";
 import { PlanBadges } from "./plan-badges";
-import { ProfileCard } from "./profile-card";
 import { PublicationCard, PublishedCard } from "./publication-card";
+import { ResultsLead } from "./results-lead";
 import { Shortcuts } from "./shortcuts";
 import { TipsCard } from "./tips-card";
 
@@ -30,7 +34,6 @@ export function DashboardPage() {
     if (isError) toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
   }, [isError]);
 
-  const isLive = profile !== undefined && isVisible(profile);
   const name = (profile?.id && profile.name) || session?.user.firstName || "Condutor";
   return (
     <div className="page pt-6 md:pt-9">
@@ -61,31 +64,38 @@ export function DashboardPage() {
           <>
             <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
             {profile.id ? <DocumentsNotice /> : null}
-            <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
-              <div className="grid gap-5 max-md:contents md:gap-6">
-                {isLive ? null : <PublicationCard profile={profile} />}
-                {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
-                {/* On phones the card of a published profile comes before these. */}
-                <div className="grid gap-5 empty:hidden max-md:order-1 md:gap-6">
-                  {profile.id ? <WaitingNote /> : null}
-                  {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
-                  {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
-                </div>
-                <div className="max-md:order-last">
-                  <HowItWorks />
-                </div>
-              </div>
-              <div className="grid gap-5 max-md:contents md:gap-6">
-                {isLive ? <PublishedCard profile={profile} /> : null}
-                <div className="grid gap-5 max-md:order-2 md:gap-6">
-                  {profile.id ? <ProfileCard profile={profile} /> : null}
-                  <Shortcuts />
-                </div>
-              </div>
-            </div>
+            <Cards profile={profile} subscription={subscription.data ?? null} />
           </>
         )}
       </WhenLoaded>
+    </div>
+  );
+}
+
+type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
+
+/** The cards in the order of the document, which is the order that is seen. */
+function Cards({ profile, subscription }: CardsProps) {
+  const isLive = isVisible(profile);
+  const { data } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
+  const [step, after] = isLive ? (data?.steps ?? []) : [];
+  const isDone = isLive && data?.steps.length === 0 && subscription?.status !== "past_due";
+  return (
+    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-6">
+      <div className="grid min-w-0 gap-5 md:gap-6">
+        {isLive ? null : <PublicationCard profile={profile} />}
+        {step ? <NextStepCard profile={profile} step={step} after={after} /> : null}
+        {isDone ? <ResultsLead /> : null}
+        {profile.id ? <SeatsCard profile={profile} isAskedAbove={step?.name === "seats"} /> : null}
+        {profile.id ? <WaitingNote /> : null}
+        {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
+        {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
+      </div>
+      <div className="grid min-w-0 gap-5 md:row-span-2 md:gap-6">
+        <Shortcuts profile={profile} subscription={subscription} />
+        {isLive ? <PublishedCard profile={profile} canShare={step?.name !== "share"} /> : null}
+      </div>
+      <HowItWorks isFolded={profile.isPublic} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RANKING_IN_WORDS } from "../../../shared/search";
 import { Card } from "../../ui/card";
+import { Icon } from "../../ui/icon";
 import { RouteStops } from "../../ui/route-stops";
 
 const rules = [
@@ -9,14 +10,32 @@ const rules = [
   "Se a assinatura terminar, o perfil fica privado. Seus dados continuam salvos.",
 ];
 
-/** The rules of visibility (§2 "Dashboard"). */
-export function HowItWorks() {
+/** The rules of visibility (§2 "Dashboard"); folded once the profile was published. */
+export function HowItWorks({ isFolded }: { isFolded: boolean }) {
+  if (isFolded)
+    return (
+      <Card as="section" aria-labelledby="como-funciona">
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+            <h2 id="como-funciona" className="text-h3 font-extrabold">
+              Como Funciona
+            </h2>
+            <Icon name="chevron-down" className="group-open:rotate-180" />
+          </summary>
+          <Rules />
+        </details>
+      </Card>
+    );
   return (
     <Card as="section" aria-labelledby="como-funciona">
       <h2 id="como-funciona" className="text-h3 font-extrabold">
         Como Funciona
       </h2>
-      <RouteStops as="ol" className="mt-4" stops={rules.map((rule) => ({ key: rule, content: rule }))} />
+      <Rules />
     </Card>
   );
+}
+
+function Rules() {
+  return <RouteStops as="ol" className="mt-4" stops={rules.map((rule) => ({ key: rule, content: rule }))} />;
 }

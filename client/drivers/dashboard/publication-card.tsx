@@ -5,8 +5,8 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { RouteProgress, type StepState } from "../../ui/route-progress";
-import { shareProfile } from "../share-profile";
 import { usePublishing } from "./use-publishing";
+import { useSharing } from "./use-sharing";
 
 /** A profile that families don't see yet: the four steps to publication, and the next one. */
 export function PublicationCard({ profile }: { profile: OwnProfile }) {
@@ -27,8 +27,8 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The same for a visible profile: nothing left to do. */
-export function PublishedCard({ profile }: { profile: OwnProfile }) {
+/** The same for a visible profile. @param canShare false while sharing is the next step, above */
+export function PublishedCard({ profile, canShare }: { profile: OwnProfile; canShare: boolean }) {
   return (
     <Card as="section" aria-labelledby="publicacao">
       <PublicationBadge profile={profile} />
@@ -38,7 +38,7 @@ export function PublishedCard({ profile }: { profile: OwnProfile }) {
       <p className="mt-1 text-ink-2">{reachWords(profile)}</p>
       {profile.id ? (
         <div className="mt-5 flex flex-col items-stretch gap-3">
-          <ShareButton id={profile.id} variant="outline" size="default" />
+          {canShare ? <ShareButton id={profile.id} variant="outline" size="default" /> : null}
           <ButtonLink to="/condutor/$id" params={{ id: profile.id }} icon="eye" variant="soft">
             Ver como as famílias veem
           </ButtonLink>
@@ -122,8 +122,9 @@ function NextStep({ profile }: { profile: OwnProfile }) {
 type ShareButtonProps = { id: string; variant?: "default" | "outline"; size?: "default" | "xl" };
 
 function ShareButton({ id, variant = "default", size = "xl" }: ShareButtonProps) {
+  const share = useSharing();
   return (
-    <Button icon="share" size={size} variant={variant} onClick={() => void shareProfile(id)}>
+    <Button icon="share" size={size} variant={variant} onClick={() => share(id)}>
       Compartilhar Perfil
     </Button>
   );

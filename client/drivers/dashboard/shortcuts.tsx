@@ -1,35 +1,45 @@
 import { Link } from "@tanstack/react-router";
+import { formatDate, formatReais } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import type { OwnDetails } from "../../../shared/profile/details";
+import type { RowState } from "../../../shared/profile/dashboard-rows";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import type { Subscription } from "../../../shared/subscriptions";
 import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
 import { Icon, type IconName } from "../../ui/icon";
 
-/** Links to frequent tasks. */
-export function Shortcuts() {
-  const { data: details } = trpc.drivers.details.useQuery();
+/** The driver's other duties, each with its state. */
+export function Shortcuts({ profile, subscription }: ShortcutsProps) {
+  const { data } = trpc.drivers.nextStep.useQuery();
+  const rows = data?.rows;
+  const next = subscription?.money.next;
   return (
     <Card as="section" aria-labelledby="atalhos">
       <h2 id="atalhos" className="mb-3 text-h3 font-extrabold">
         Atalhos
       </h2>
-      <ul>
-        <Shortcut icon="pencil" to={paths.editor}>
+      <ul className="-mb-3">
+        <Shortcut icon="pencil" to={paths.editor} state={savedState(profile)}>
           Editar perfil
         </Shortcut>
-        <Shortcut icon="money" to={paths.details} note={isPriceHidden(details) && PRICE_HIDDEN}>
-          Valores e conforto
-        </Shortcut>
-        <Shortcut icon="document-check" to={paths.documents}>
+        <Shortcut icon="document-check" to={paths.documents} state={rows?.documents}>
           Meus documentos
         </Shortcut>
-        <Shortcut icon="qr" to={paths.material}>
-          Material para divulgar
+        <Shortcut icon="money" to={paths.details} state={rows?.details}>
+          Valores e conforto
         </Shortcut>
-        <Shortcut icon="chat" to={paths.recommendations}>
+        <Shortcut icon="chat" to={paths.recommendations} state={rows?.recommendations}>
           Recomendações de famílias
         </Shortcut>
-        <Shortcut icon="card" to={paths.subscription}>
+        <Shortcut icon="qr" to={paths.material} state={rows?.material}>
+          Material para divulgar
+        </Shortcut>
+        <Shortcut
+          icon="card"
+          to={paths.subscription}
+          state={next && { text: `${formatReais(next.amount)} em ${formatDate(next.at)}`, kind: "quiet" }}
+        >
           Ver assinatura
         </Shortcut>
       </ul>
@@ -37,28 +47,35 @@ export function Shortcuts() {
   );
 }
 
-const PRICE_HIDDEN = "Seu valor saiu do perfil. Confirme se continua certo.";
+type ShortcutsProps = { profile: OwnProfile; subscription: Subscription | null };
 
-function isPriceHidden(details: OwnDetails | undefined): boolean {
-  return details?.terms?.monthlyPrice != null && !details.isPriceShown;
+function savedState({ isPublic, updatedAt }: OwnProfile): RowState | null {
+  if (!updatedAt) return null;
+  return { text: `${isPublic ? "Publicado" : "Privado"}, salvo em ${formatDate(updatedAt)}`, kind: "quiet" };
 }
+
+const colors = {
+  bad: "font-semibold text-bad",
+  warning: "font-semibold text-amber-ink",
+  quiet: "text-ink-2",
+};
 
 type ShortcutProps = {
   icon: IconName;
   to: (typeof paths)["editor" | "details" | "documents" | "material" | "recommendations" | "subscription"];
-  /** The number of pending items there. */
-  note?: string | false;
+  /** Nothing while it is not known. */
+  state: RowState | null | undefined;
   children: string;
 };
 
-function Shortcut({ icon, to, note, children }: ShortcutProps) {
+function Shortcut({ icon, to, state, children }: ShortcutProps) {
   return (
     <li className="border-t">
       <Link to={to} className="flex min-h-14 items-center gap-3 font-bold hover:underline">
         <Icon name={icon} />
         <span className="min-w-0 flex-1">
           {children}
-          {note ? <span className="block text-label font-semibold text-bad">{note}</span> : null}
+          {state ? <span className={cn("block text-label", colors[state.kind])}>{state.text}</span> : null}
         </span>
         <Icon name="chevron-right" />
       </Link>

@@ -17,11 +17,17 @@ const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
   night: { icon: "moon", of: " à noite" },
 };
 
-/** "Suas vagas": quick to update with one thumb, saved immediately. `hero`: the main card of the page. */
-export function SeatsCard({ profile, hero }: { profile: OwnProfile; hero: boolean }) {
+type SeatsCardProps = {
+  profile: OwnProfile;
+  /** The card above asks whether they are still right. */
+  isAskedAbove: boolean;
+};
+
+/** "Suas vagas": quick to update with one thumb, saved immediately. */
+export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
   const seats = useSeats(profile);
   return (
-    <Card as="section" hero={hero} aria-labelledby="suas-vagas">
+    <Card as="section" aria-labelledby="suas-vagas">
       <h2 id="suas-vagas" className="text-h2">
         Suas vagas
       </h2>
@@ -36,16 +42,18 @@ export function SeatsCard({ profile, hero }: { profile: OwnProfile; hero: boolea
       <Steppers profile={profile} seats={seats} />
       <SplitButton profile={profile} seats={seats} />
       <div className="mt-4 border-t pt-5 md:flex md:flex-wrap md:items-center md:gap-x-6 md:gap-y-3">
-        <Button
-          icon="check"
-          size="xl"
-          className="w-full md:w-auto"
-          loading={seats.isConfirming}
-          loadingText="Confirmando..."
-          onClick={seats.confirm}
-        >
-          Continua certo
-        </Button>
+        {isAskedAbove ? null : (
+          <Button
+            icon="check"
+            variant="quiet"
+            size="flush"
+            loading={seats.isConfirming}
+            loadingText="Confirmando..."
+            onClick={seats.confirm}
+          >
+            Continua certo
+          </Button>
+        )}
         <ShownToFamilies profile={profile} />
       </div>
     </Card>

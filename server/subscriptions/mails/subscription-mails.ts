@@ -77,8 +77,8 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
     notice: {
       title: "Sua assinatura está ativa",
       paragraphs: [
-        `${price ? `O pagamento de ${price} (plano ${period}) foi confirmado.` : `Seu plano ${period} começou, sem cobrança agora.`} Seu perfil já pode aparecer na busca das famílias.`,
-        "Se ele ainda não está publicado, complete os dados e toque em “Salvar e publicar”.",
+        `${price ? `O pagamento de ${price} (plano ${period}) foi confirmado.` : `Seu plano ${period} começou, sem cobrança agora.`}`,
+        "Para as famílias verem seu perfil, ele precisa estar publicado. O painel mostra se falta algum passo.",
         `A próxima cobrança é em ${date}. Você pode cancelar quando quiser, sem multa.`,
       ],
       link: { label: "Ir para o painel", path: paths.dashboard },

@@ -1,0 +1,114 @@
+import { stepWords } from "../../../shared/messages/next-step";
+import { paths } from "../../../shared/paths";
+import { canRest, type Step } from "../../../shared/profile/next-step";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import { trpc } from "../../app/trpc";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { useSharing } from "./use-sharing";
+
+type NextStepCardProps = {
+  profile: OwnProfile;
+  step: Step;
+  /** What comes after it, if anything. */
+  after: Step | undefined;
+};
+
+/** "Próximo passo": the one thing that helps a published driver most now (docs/next-step.md). */
+export function NextStepCard({ profile, step, after }: NextStepCardProps) {
+  const { title, text } = stepWords(step);
+  return (
+    <Card as="section" hero aria-labelledby="proximo-passo">
+      <p className="text-label font-bold text-ink-2">Próximo passo</p>
+      <h2 id="proximo-passo" className="mt-1 text-h2 text-balance">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-2 wrap-anywhere">{text}</p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+        <MainAction profile={profile} step={step} />
+        {step.name === "seats" ? (
+          <ButtonLink to="/painel" hash="suas-vagas" variant="quiet">
+            Mudar as vagas
+          </ButtonLink>
+        ) : null}
+        {step.name === "share" ? (
+          <ButtonLink to={paths.material} variant="quiet">
+            Imprimir o cartaz
+          </ButtonLink>
+        ) : null}
+        <RestButton step={step} />
+      </div>
+      {after ? (
+        <p className="mt-5 border-t pt-4 text-small text-ink-2">Depois deste: {stepWords(after).after}.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function MainAction({ profile, step }: { profile: OwnProfile; step: Step }) {
+  const { action } = stepWords(step);
+  switch (step.name) {
+    case "seats":
+      return <ConfirmSeats>{action}</ConfirmSeats>;
+    case "share":
+      return <ShareStep id={profile.id ?? ""}>{action}</ShareStep>;
+    case "invite":
+      return (
+        <ButtonLink to={paths.recommendations} variant="band" size="xl" icon="chat">
+          {action}
+        </ButtonLink>
+      );
+    default:
+      return (
+        <ButtonLink
+          to={paths.documents}
+          hash={`documento-${step.document ?? "authorisation"}`}
+          variant="band"
+          size="xl"
+          icon="document-check"
+        >
+          {action}
+        </ButtonLink>
+      );
+  }
+}
+
+function ConfirmSeats({ children }: { children: string }) {
+  const utils = trpc.useUtils();
+  const confirm = trpc.seats.confirm.useMutation({
+    onSettled: () => Promise.all([utils.drivers.nextStep.invalidate(), utils.drivers.profile.invalidate()]),
+  });
+  return (
+    <Button
+      variant="band"
+      size="xl"
+      icon="check"
+      loading={confirm.isPending}
+      loadingText="Confirmando..."
+      onClick={() => confirm.mutate()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function ShareStep({ id, children }: { id: string; children: string }) {
+  const share = useSharing();
+  return (
+    <Button variant="band" size="xl" icon="share" onClick={() => share(id)}>
+      {children}
+    </Button>
+  );
+}
+
+function RestButton({ step: { name } }: { step: Step }) {
+  const utils = trpc.useUtils();
+  const rest = trpc.drivers.restStep.useMutation({ onSettled: () => utils.drivers.nextStep.invalidate() });
+  if (!canRest(name)) return null;
+  return (
+    <Button variant="quiet" loading={rest.isPending} onClick={() => rest.mutate({ step: name })}>
+      Agora não
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { type DocumentType, daysLeft, statusOf } from "../documents/documents";
+import { DOCUMENT_URGENT_DAYS, SEATS_ASKED_AFTER_DAYS } from "../limits";
+import type { OwnDocument } from "../schemas/documents";
+
+/** What a driver can be asked to do next, in the order in which it is asked. */
+export const stepNames = [
+  "complete",
+  "plan",
+  "publish",
+  "refused",
+  "ending",
+  "seats",
+  "authorisation",
+  "share",
+  "invite",
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** Steps that a driver may put off: none of them hides the profile, and seats are confirmed with one tap. */
+export const restingSteps = [
+  "refused",
+  "ending",
+  "authorisation",
+  "share",
+  "invite",
+] as const satisfies StepName[];
+export type RestingStep = (typeof restingSteps)[number];
+
+/** Whether a step may be put off. */
+export function canRest(name: StepName): name is RestingStep {
+  return restingSteps.some((one) => one === name);
+}
+
+/** One thing to do; `document` and `reason` for papers, `days` since seats were confirmed or until a paper ends. */
+export type Step = {
+  name: StepName;
+  document?: DocumentType;
+  /** What staff wrote about a refused paper. */
+  reason?: string;
+  days?: number;
+};
+
+/** All that the steps are decided from. */
+export type StepFacts = {
+  isSuspended: boolean;
+  /** The card was refused: paying comes first (the banner says so). */
+  isPastDue: boolean;
+  hasProfile: boolean;
+  isEntitled: boolean;
+  isPublic: boolean;
+  /** Null while documents can't be sent. */
+  documents: OwnDocument[] | null;
+  /** Null for never: then the day counts on which the profile was first saved. */
+  seatsConfirmedDaysAgo: number | null;
+  profileDaysOld: number;
+  hasShared: boolean;
+  /** Sent by families, published or not, and invitations that are open. */
+  recommendations: number;
+  openInvitations: number;
+  /** Put off for now. */
+  resting: readonly StepName[];
+};
+
+/**
+ * Everything that a driver should do, the most important first; the first one is "Próximo passo" (docs/next-step.md).
+ * Nothing while a suspension or an unpaid charge comes first.
+ */
+export function nextSteps(facts: StepFacts, now: Date): Step[] {
+  if (facts.isSuspended) return [];
+  if (!facts.hasProfile) return [{ name: "complete" }];
+  if (facts.isPastDue) return [];
+  if (!facts.isEntitled) return [{ name: "plan" }];
+  if (!facts.isPublic) return [{ name: "publish" }];
+  const found: Step[] = [...refused(facts), ...ending(facts, now)];
+  const { seatsConfirmedDaysAgo: days } = facts;
+  if ((days ?? facts.profileDaysOld) > SEATS_ASKED_AFTER_DAYS)
+    found.push({ name: "seats", ...(days !== null && { days }) });
+  const authorisation = facts.documents?.find(({ type }) => type === "authorisation");
+  if (authorisation && statusOf(authorisation, now) === "none") found.push({ name: "authorisation" });
+  if (!facts.hasShared) found.push({ name: "share" });
+  if (facts.recommendations === 0 && facts.openInvitations === 0) found.push({ name: "invite" });
+  return found.filter(({ name }) => !facts.resting.includes(name));
+}
+
+function refused({ documents }: StepFacts): Step[] {
+  return (documents ?? []).flatMap(({ type, waiting, refused }) =>
+    refused && !waiting ? [{ name: "refused" as const, document: type, reason: refused.words }] : [],
+  );
+}
+
+function ending({ documents }: StepFacts, now: Date): Step[] {
+  return (documents ?? []).flatMap(({ type, waiting, refused, accepted }) => {
+    if (waiting || refused || !accepted) return [];
+    const days = daysLeft(accepted.validUntil, now);
+    return days <= DOCUMENT_URGENT_DAYS ? [{ name: "ending" as const, document: type, days }] : [];
+  });
+}
