@@ -117,6 +117,7 @@ export const errors = {
   INVITATION_USED: { status: 409, message: recommendation.used },
   INVITATIONS_FULL: { status: 409, message: recommendation.full },
   INVITATION_NEEDS_PROFILE: { status: 409, message: recommendation.notVisible },
+  RECOMMENDATION_NOT_CORRECTABLE: { status: 409, message: recommendation.notCorrectable },
   RECOMMENDATION_REPEATED: { status: 409, message: recommendation.repeated },
   DRIVER_RENAMED: {
     status: 409,

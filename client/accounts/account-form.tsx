@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { useKeptForm } from "../app/use-kept-form";
 import type { SubmissionState } from "../app/use-submission";
 import { ErrorSummary } from "../ui/forms/error-summary";
 import { SubmitButton } from "./submit-button";
@@ -12,6 +13,8 @@ type AccountFormProps = {
   submitLabel: string;
   submittingLabel: string;
   onSubmit: (form: HTMLFormElement) => void;
+  /** Keeps the typed e-mail for the tab, for all forms of people with an account. */
+  keepsEmail?: boolean;
   /** A field has changed. */
   onType?: (form: HTMLFormElement) => void;
   /** Shown next to the submit button, such as "Cancelar". */
@@ -19,10 +22,14 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
+/** The name under which the forms for entering keep the e-mail. */
+export const OWN_EMAIL = "own-email";
+
 /** A form of the account pages: error summary, fields, one submit button. */
 export function AccountForm(props: AccountFormProps) {
   const { id, state, purpose, submitLabel, submittingLabel, onSubmit, onType, secondAction, children } =
     props;
+  const { ref } = useKeptForm(props.keepsEmail ? OWN_EMAIL : null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event.currentTarget);
@@ -31,6 +38,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     // "post" so that a form submitted before hydration never puts a password into the URL.
     <form
+      ref={ref}
       method="post"
       noValidate
       onSubmit={submit}

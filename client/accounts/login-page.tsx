@@ -5,11 +5,12 @@ import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { CallFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
+import { forgetForm } from "../app/use-kept-form";
 import { readFields, useSubmission } from "../app/use-submission";
 import { Field } from "../ui/forms/field";
 import { PasswordInput } from "../ui/forms/password-input";
 import { toast } from "../ui/overlays/toast";
-import { AccountForm } from "./account-form";
+import { AccountForm, OWN_EMAIL } from "./account-form";
 import { AccountPage } from "./account-page";
 import { EmailField } from "./email-field";
 import { FailureBanner } from "./failure-banner";
@@ -43,6 +44,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   }, [history, next]);
 
   const enter = (answer: Parameters<typeof writeSession>[0]) => {
+    forgetForm(OWN_EMAIL);
     writeSession(answer);
     toast({ kind: "success", title: successes.login });
     // Replaces the history entry, so that "back" does not return to the login.
@@ -63,6 +65,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
       ) : null}
       <AccountForm
         id="login"
+        keepsEmail
         state={state}
         purpose="para entrar"
         submitLabel="Entrar"

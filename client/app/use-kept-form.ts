@@ -1,18 +1,26 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { readTab, writeTab } from "./tab-storage";
+import { readTab, writeTab } from "./browser-storage";
+import { sayNothingIsKept } from "./say-nothing-is-kept";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-// Passwords stay out of storage, and hidden fields belong to the page.
-const controls = "input[name]:not([type=password], [type=hidden], [type=file]), textarea[name], select[name]";
+// Passwords stay out of storage, also while they are shown, and hidden fields belong to the page.
+const controls =
+  "input[name]:not([type=password], [autocomplete$=password], [type=hidden], [type=file]), textarea[name], select[name]";
 
 const keyOf = (name: string) => `rota.form.${name}`;
 
+/** Forgets what was typed into a form. */
+export function forgetForm(name: string): void {
+  writeTab(keyOf(name), undefined);
+}
+
 /**
  * Keeps what is typed into a form with uncontrolled fields for as long as its tab: it survives a reload, Back, and a tab that
- * the phone closed. `forget` is for when the form was sent. @param name the form, and what it is about
+ * the phone closed. `forget` is for when the form was sent. Where the browser refuses, that is said once.
+ * @param name the form, and what it is about; null: nothing is kept
  */
-export function useKeptForm(name: string): {
+export function useKeptForm(name: string | null): {
   ref: RefObject<HTMLFormElement | null>;
   forget: () => void;
 } {
@@ -21,14 +29,16 @@ export function useKeptForm(name: string): {
   // After each render, because a form that was sent may be replaced by an empty one.
   useEffect(() => {
     const form = ref.current;
-    if (!form || form === restored.current) return;
+    if (name === null || !form || form === restored.current) return;
     restored.current = form;
     restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);
-    const keep = () => writeTab(keyOf(name), valuesOf(form));
+    const keep = () => {
+      if (!writeTab(keyOf(name), valuesOf(form))) sayNothingIsKept();
+    };
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);
   });
-  return { ref, forget: () => writeTab(keyOf(name), undefined) };
+  return { ref, forget: () => name !== null && forgetForm(name) };
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -2,9 +2,10 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { sayNothingIsKept } from "../app/say-nothing-is-kept";
 import { readDraftFiles, writeDraftFiles } from "../drafts/draft-files";
 import { draftKey, readDraft, removeDraft } from "../drafts/draft-store";
-import { sayNothingIsKept, useDraft } from "../drafts/use-draft";
+import { useDraft } from "../drafts/use-draft";
 
 /** A chosen file. The number identifies it while the order changes. */
 export type ChosenPage = {

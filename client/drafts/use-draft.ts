@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { drafts } from "../../shared/messages";
-import { toast } from "../ui/overlays/toast";
+import { sayNothingIsKept } from "../app/say-nothing-is-kept";
 import { type OpenDraft, openDrafts, removeDraft, writeDraft } from "./draft-store";
 
 /** Whether unsaved changes are stored in this browser: nothing to store, stored, or refused by the browser. */
 export type DraftState = "none" | "kept" | "impossible";
 
 const WRITE_DELAY_MS = 300;
-let isRefusalShown = false;
-
-/** Says that this browser stores nothing: once in a tab, whichever form is the first. */
-export function sayNothingIsKept(): void {
-  if (!isRefusalShown) toast({ kind: "error", title: drafts.notKept, text: drafts.notKeptText });
-  isRefusalShown = true;
-}
 
 /**
  * Stores in this browser what is typed into a form and not sent, and removes it once that is null. Read it back with

@@ -1,32 +1,25 @@
 import { FAVOURITES_MAX } from "../../shared/limits";
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
+import { readStored, writeStored } from "../app/browser-storage";
 
 /** localStorage key for the ids of favourites: `{"v":1,"ids":["…"]}`, newest first. Never sent to the server as such. */
 export const FAVOURITES_KEY = "rota.favourites";
 
 const listeners = new Set<() => void>();
-// If storage is blocked or full, the list lasts as long as the page.
-let memory: string | undefined;
 let cached: { text: string; ids: readonly string[] } | undefined;
 
 /** The favourites of this browser; returns the same array until something changes. */
 export function readFavourites(): readonly string[] {
-  const text = memory ?? stored();
+  const text = readStored(FAVOURITES_KEY) ?? "";
   if (cached?.text !== text) cached = { text, ids: parse(text) };
   return cached.ids;
 }
 
 /** Stores a list; returns false if it only lasts as long as the page. */
 export function writeFavourites(ids: readonly string[]): boolean {
-  memory = JSON.stringify({ v: 1, ids });
-  try {
-    localStorage.setItem(FAVOURITES_KEY, memory);
-    memory = undefined;
-  } catch {
-    // Kept in memory.
-  }
+  const isKept = writeStored(FAVOURITES_KEY, JSON.stringify({ v: 1, ids }));
   announce();
-  return memory === undefined;
+  return isKept;
 }
 
 /** Subscribes to changes in this and other tabs; returns the unsubscribe function. */
@@ -42,14 +35,6 @@ export function subscribeToFavourites(listener: () => void): () => void {
 
 function announce(): void {
   for (const listener of [...listeners]) listener();
-}
-
-function stored(): string {
-  try {
-    return localStorage.getItem(FAVOURITES_KEY) ?? "";
-  } catch {
-    return "";
-  }
 }
 
 // Content of another program, or of a later version, is ignored.

@@ -1,4 +1,5 @@
 import type { DriverCard } from "../../shared/drivers";
+import { readStored, writeStored } from "../app/browser-storage";
 import { readFavourites } from "./favourite-ids";
 
 /** The fields of a driver that the list of favourites shows. */
@@ -24,9 +25,6 @@ const shown = [
 
 const KEY = "rota.favourites.seen";
 
-// Without storage the cards last as long as the page, like the list.
-let memory: SeenCards = {};
-
 /** Stores the cards of favourites for offline use. Nothing is stored of other drivers. */
 export function rememberSeen(drivers: readonly FavouriteCard[], at = new Date().toISOString()): void {
   const cards = drivers.map((driver) => [driver.id, { card: shownOf(driver), at }]);
@@ -41,22 +39,18 @@ export function forgetSeen(gone: readonly string[]): void {
 /** The cards by driver id. */
 export function readSeen(): SeenCards {
   try {
-    const { v, seen } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { v?: unknown; seen?: unknown };
-    if (v !== 1 || typeof seen !== "object" || seen === null) return memory;
+    const { v, seen } = JSON.parse(readStored(KEY) ?? "{}") as { v?: unknown; seen?: unknown };
+    if (v !== 1 || typeof seen !== "object" || seen === null) return {};
     return Object.fromEntries(Object.entries(seen).filter(([, value]) => isSeen(value)));
   } catch {
-    return memory;
+    return {};
   }
 }
 
 function keep(seen: SeenCards): void {
   const ids = readFavourites();
-  memory = Object.fromEntries(Object.entries(seen).filter(([id]) => ids.includes(id)));
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ v: 1, seen: memory }));
-  } catch {
-    // Kept in memory.
-  }
+  const kept = Object.fromEntries(Object.entries(seen).filter(([id]) => ids.includes(id)));
+  writeStored(KEY, JSON.stringify({ v: 1, seen: kept }));
 }
 
 function shownOf(driver: FavouriteCard): FavouriteCard {

@@ -1,5 +1,5 @@
+import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
-import { readTab, writeTab } from "../app/tab-storage";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 
 // What a family is looking for on this visit. It stays in the history entries and the tab: it is never sent, and no page

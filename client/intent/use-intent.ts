@@ -2,8 +2,8 @@ import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { PublicProfile } from "../../shared/drivers";
 import { normalise } from "../../shared/search";
+import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
-import { readTab, writeTab } from "../app/tab-storage";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import { type Origin, originBefore, readAsked, readOrigin } from "./intent";
 

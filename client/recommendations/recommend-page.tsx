@@ -13,17 +13,14 @@ type RecommendPageProps = { token: string; invited: InvitedTo; attempt: Recommen
 
 /** /recomendar: a family recommends the driver who invited it. No account; a link works once. */
 export function RecommendPage({ token, invited, attempt }: RecommendPageProps) {
-  const recommending = useRecommend(token, attempt);
-  const { sentTo, state } = recommending;
+  const recommending = useRecommend(token, invited.name, attempt);
+  const { sent, state } = recommending;
   const { name, photo, vehicleType, serviceCity, serviceState } = invited;
   const failed = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.attempt > 0 && state.failure) failed.current?.focus();
   }, [state.attempt, state.failure]);
-  useEffect(() => {
-    if (sentTo !== null) document.querySelector("h1")?.focus();
-  }, [sentTo]);
-  if (sentTo !== null) return <RecommendationSent email={sentTo} driverName={name} />;
+  if (sent) return <RecommendationSent token={token} sent={sent} />;
   return (
     <div className="page max-w-narrow py-8 md:py-13">
       <PageHeading

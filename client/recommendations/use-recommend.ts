@@ -9,6 +9,7 @@ import {
 import { recommendationWords } from "../../shared/recommendations/recommendations";
 import { trpc } from "../app/trpc";
 import { readFields, useSubmission } from "../app/use-submission";
+import { noteSentHere, type SentHere } from "./sent-here";
 
 const textNames = ["text", "knownYears", "firstName", "initial", "email"] as const;
 
@@ -16,10 +17,10 @@ const textNames = ["text", "knownYears", "firstName", "initial", "email"] as con
  * The state of the family's form: its errors, sending it, and the outcome. Starts with the server's response to a form
  * sent without JavaScript.
  */
-export function useRecommend(token: string, given: RecommendationAttempt | undefined) {
+export function useRecommend(token: string, driverName: string, given: RecommendationAttempt | undefined) {
   const { client } = trpc.useUtils();
   const [form, setForm] = useState<RecommendationForm>(given?.form ?? emptyRecommendation);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentHere | null>(null);
   const { state, submit, errorOf } = useSubmission(
     recommendationIssues,
     (written: RecommendationForm) => client.recommendations.write.mutate({ token, ...written }),
@@ -29,9 +30,13 @@ export function useRecommend(token: string, given: RecommendationAttempt | undef
   const send = async (element: HTMLFormElement, onSent: () => void) => {
     const written = readRecommendation(element);
     setForm(written);
-    if (!(await submit(written))) return;
+    const answer = await submit(written);
+    if (!answer) return;
     onSent();
-    setSentTo(written.email.trim());
+    const { correction } = answer;
+    const sentHere = { email: written.email.trim(), correction, driverName };
+    noteSentHere(token, sentHere);
+    setSent(sentHere);
   };
   return {
     /** Tells this invitation's form from others, without the link's secret. */
@@ -39,7 +44,7 @@ export function useRecommend(token: string, given: RecommendationAttempt | undef
     form,
     read: (element: HTMLFormElement) => setForm(readRecommendation(element)),
     send,
-    sentTo,
+    sent,
     errorOf,
     state: { ...state, failure: state.attempt === 0 ? (given?.failure ?? null) : failure },
   };

@@ -3,8 +3,9 @@ import { isEmail } from "../../shared/email";
 import { REPORT_REASON_MAX_LENGTH } from "../../shared/limits";
 import { failures, successes, validation } from "../../shared/messages";
 import { capitalised, type ReportCategory, reportCategories } from "../../shared/reports";
+import { readTab, writeTab } from "../app/browser-storage";
 import { readFailure } from "../app/errors";
-import { readTab, writeTab } from "../app/tab-storage";
+import { sayNothingIsKept } from "../app/say-nothing-is-kept";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -42,7 +43,10 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
   const [reason, setReason] = useState(String(kept.reason ?? ""));
   const [category, setCategory] = useState<ReportCategory | "">(categoryOf(kept.category));
   const [email, setEmail] = useState(String(kept.email ?? ""));
-  useEffect(() => writeTab(key, { reason, category, email }), [key, reason, category, email]);
+  useEffect(() => {
+    const isEmpty = [reason, category, email].every((text) => text === "");
+    if (!writeTab(key, isEmpty ? undefined : { reason, category, email })) sayNothingIsKept();
+  }, [key, reason, category, email]);
   const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
   const emailId = useId();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readTab, writeTab } from "../app/tab-storage";
+import { readTab, writeTab } from "../app/browser-storage";
 
 const KEY = "rota.results.place";
 

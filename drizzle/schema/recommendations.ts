@@ -74,6 +74,10 @@ export const recommendations = pgTable(
     isNearDriver: boolean().notNull(),
     /** SHA-256 of the secrets in its mails: each mail has its own, and all are valid. */
     linkHashes: text().array().notNull().default(sql`'{}'::text[]`),
+    /** SHA-256 of the secret with which whoever wrote it corrects its e-mail; null where the form had no scripts. */
+    correctionHash: text(),
+    /** How often that was done. */
+    corrections: smallint().notNull().default(0),
     writtenAt: instant().notNull(),
     confirmedAt: instant(),
     decidedAt: instant(),

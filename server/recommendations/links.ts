@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { invitations, recommendations } from "../../drizzle/schema/recommendations";
 import { CONFIRMATION_LINK_LIFETIME, INVITATION_DAYS } from "../../shared/limits";
@@ -42,16 +42,20 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Creates a link to a recommendation for one attempt to mail it. All links stay valid, so a repeated or later mail does not
- * break the links of earlier ones.
+ * Creates a link to a recommendation for one attempt to mail it. All links stay valid until the address is corrected, so a
+ * repeated or later mail does not break the links of earlier ones. @returns null if the address was corrected meanwhile
  */
-export async function createMailedLink(db: Db, id: string): Promise<string> {
+export async function createMailedLink(
+  db: Db,
+  { id, corrections }: Pick<RecommendationRow, "id" | "corrections">,
+): Promise<string | null> {
   const secret = newSecret();
-  await db
+  const linked = await db
     .update(recommendations)
     .set({ linkHashes: sql`array_append(${recommendations.linkHashes}, ${sha256(secret)})` })
-    .where(eq(recommendations.id, id));
-  return `${id}.${secret}`;
+    .where(and(eq(recommendations.id, id), eq(recommendations.corrections, corrections)))
+    .returning({ id: recommendations.id });
+  return linked.length > 0 ? `${id}.${secret}` : null;
 }
 
 /**
@@ -71,7 +75,8 @@ export function hasExpired({ state, writtenAt }: RecommendationRow, now: Date): 
   return state === "written" && writtenAt.getTime() + CONFIRMATION_LINK_LIFETIME <= now.getTime();
 }
 
-function partsOf(token: string): { id: string; hash: string } {
+/** The id and the secret's hash of a token. */
+export function partsOf(token: string): { id: string; hash: string } {
   const [id = "", secret = ""] = token.split(".");
   return { id, hash: sha256(secret) };
 }

@@ -25,7 +25,9 @@ export const mailRecommendationDecision = defineJob({
       .for("share");
     const found = await findRecommendation(db, recommendationId);
     if (found?.recommendation.decidedAt?.getTime() !== at || !found.recommendation.email) return;
-    const query = new URLSearchParams({ token: await createMailedLink(db, recommendationId) });
+    const token = await createMailedLink(db, found.recommendation);
+    if (!token) return;
+    const query = new URLSearchParams({ token });
     const notice = noticeOf(found.recommendation, found.driver, `${paths.recommendTakeBack}?${query}`);
     await sendMail(services, {
       key: `recommendation-decision-${recommendationId}-${at}`,

@@ -14,15 +14,21 @@ import { findRecommendation } from "./queries";
  */
 export const mailRecommendationLink = defineJob({
   name: "mail-recommendation-link",
-  data: z.object({ recommendationId: z.string() }),
-  run: async (services, { recommendationId }) => {
+  data: z.object({
+    recommendationId: z.string(),
+    /** How often the address had been corrected. */
+    correction: z.number().default(0),
+  }),
+  run: async (services, { recommendationId, correction }) => {
     const found = await findRecommendation(services.db, recommendationId);
     if (!found || hasExpired(found.recommendation, services.now())) return;
-    const { state, email } = found.recommendation;
-    if (state !== "written" || !email) return;
+    const { state, email, corrections } = found.recommendation;
+    if (state !== "written" || !email || corrections !== correction) return;
+    const token = await createMailedLink(services.db, found.recommendation);
+    if (!token) return;
     const { company } = services.config;
     const driverName = nameForStrangers(found.driver.name);
-    const query = new URLSearchParams({ token: await createMailedLink(services.db, recommendationId) });
+    const query = new URLSearchParams({ token });
     const notice = await renderNotice(company, {
       title: "Confirme sua recomendação",
       preview: `Falta um toque para a sua recomendação de ${driverName}.`,
@@ -42,7 +48,7 @@ export const mailRecommendationLink = defineJob({
       footnote: `Não foi você? Ignore este email: sem a confirmação, apagamos tudo em ${retentionText(RETENTION.unconfirmedRecommendations)}.`,
     });
     await sendMail(services, {
-      key: `recommendation-link-${recommendationId}`,
+      key: `recommendation-link-${recommendationId}${correction ? `-${correction}` : ""}`,
       to: email,
       replyTo: company.contactEmail,
       subject: "Confirme sua recomendação",

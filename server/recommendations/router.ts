@@ -3,6 +3,7 @@ import { recommendation as messages } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import {
   askedRecommendation,
+  correctedEmail,
   invitationId,
   invitedTo,
   madeInvitation,
@@ -11,9 +12,11 @@ import {
   recommendationInput,
   recommendationLink,
   recommendationsShown,
+  writtenRecommendation,
 } from "../../shared/schemas/recommendations";
 import { publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { answerRecommendation } from "./answer-recommendation";
+import { correctEmail } from "./correct-email";
 import { endInvitation } from "./end-invitation";
 import { invite } from "./invite";
 import { confirmRecommendation, readAskedRecommendation, takeBackRecommendation } from "./mailed-links";
@@ -96,10 +99,25 @@ export const recommendationsRouter = router({
   write: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/recommendations", summary: "Recomendação de uma família" } })
     .input(recommendationInput)
+    .output(writtenRecommendation)
+    .mutation(async ({ ctx, input }) => {
+      const correction = await writeRecommendation(ctx, input);
+      return { ...done(messages.sent), correction };
+    }),
+
+  correctEmail: publicProcedure("mail")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/recommendations/email",
+        summary: "Email corrigido de quem recomenda",
+      },
+    })
+    .input(correctedEmail)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await writeRecommendation(ctx, input);
-      return done(messages.sent);
+      await correctEmail(ctx, input);
+      return done(messages.corrected);
     }),
 
   asked: publicProcedure("database")

@@ -8,11 +8,12 @@ import { isPrivateNetwork } from "../accounts/account-key";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { type DriverRow, findVisibleDriver } from "../drivers/queries";
+import { sha256 } from "../hash";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { networkOf } from "../http/network-of";
 import { countMailTo } from "../mail/mailbox-budget";
-import { findInvitation } from "./links";
+import { findInvitation, newSecret } from "./links";
 import { mailRecommendationLink } from "./mail-recommendation-link";
 
 const NEAR_DAYS = 30;
@@ -30,15 +31,17 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
 /**
  * Stores a family's recommendation and mails the link that confirms its e-mail address. Uses the invitation up: of
  * concurrent calls exactly one succeeds. Whether the address is the driver's own, only its owner learns, on confirming.
+ * @returns the token with which the caller can correct that address (`correctEmail`)
  * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RECOMMENDATION_OWN, RATE_LIMITED
  */
-export async function writeRecommendation(ctx: Context, input: RecommendationInput): Promise<void> {
+export async function writeRecommendation(ctx: Context, input: RecommendationInput): Promise<string> {
   const { token, ...written } = input;
   const driver = await invitedBy(ctx, token);
   const session = await ctx.session();
   if (session?.user.id === driver.userId) throw new DomainError("RECOMMENDATION_OWN");
   await countMailTo(ctx, written.email);
   const isNearDriver = await isNear(ctx, driver.userId);
+  const [id, secret] = [newId(), newSecret()];
   await ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, token, ctx.now());
     const writtenAt = ctx.now();
@@ -48,15 +51,16 @@ export async function writeRecommendation(ctx: Context, input: RecommendationInp
       .where(and(eq(invitations.id, invitation.id), isNull(invitations.usedAt)))
       .returning({ id: invitations.id });
     if (used.length === 0) throw new DomainError("INVITATION_USED");
-    const id = newId();
     await tx.insert(recommendations).values({
       ...written,
       ...{ id, driverId: driver.id, state: "written", isNearDriver, writtenAt },
       mailbox: mailboxOf(written.email),
       driverNames: [driver.name],
+      correctionHash: sha256(secret),
     });
-    await ctx.jobs.enqueue(tx, mailRecommendationLink, { recommendationId: id });
+    await ctx.jobs.enqueue(tx, mailRecommendationLink, { recommendationId: id, correction: 0 });
   });
+  return `${id}.${secret}`;
 }
 
 async function invitedBy({ db, now }: Pick<Context, "db" | "now">, token: string): Promise<DriverRow> {

@@ -21,6 +21,9 @@ export const gone = "Essa recomendação não está mais aqui.";
 export const linkMade = "Convite criado.";
 export const linkEnded = "Convite cancelado. O link já não vale.";
 export const sent = "Recebemos sua recomendação. Confirme pelo botão no email.";
+export const corrected = "Email corrigido. Enviamos a confirmação para o endereço novo.";
+export const notCorrectable =
+  "Não dá mais para corrigir este email. Se você ainda não confirmou, peça outro convite ao condutor.";
 export const confirmed = "Recomendação confirmada. Nossa equipe lê antes de aparecer.";
 export const takenBack = "Recomendação retirada. Apagamos o que você escreveu.";
 export const shown = "Suas recomendações aparecem no perfil.";

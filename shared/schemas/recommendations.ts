@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail, normaliseEmail } from "../email";
 import { linkToken, publicId } from "../ids";
 import { recommendation as messages, validation } from "../messages";
 import {
@@ -37,6 +38,20 @@ export const recommendationInput = z
   })
   .transform(({ token, ...form }) => ({ token, ...normaliseRecommendation(form) }));
 export type RecommendationInput = z.output<typeof recommendationInput>;
+
+/** `POST /recommendations`: also the token with which only its author corrects a mistyped e-mail. */
+export const writtenRecommendation = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  correction: z.string(),
+});
+
+/** `POST /recommendations/email`: another address for a recommendation that waits for its e-mail to be confirmed. */
+export const correctedEmail = z.object({
+  token: linkToken,
+  email: z.string().refine(isEmail, { error: validation.emailInvalid }).transform(normaliseEmail),
+});
+export type CorrectedEmail = z.output<typeof correctedEmail>;
 
 /** The driver whom an invitation is about. */
 export const invitedTo = z.object({

@@ -218,7 +218,7 @@ describe("a backup", () => {
       .where(eq(recommendations.state, "approved"))
       .limit(1);
     const noticeLink = `${ended}.${await addSecret(db, family?.familyId ?? "")}`;
-    const recommendationLink = await createMailedLink(db, shown?.id ?? "");
+    const recommendationLink = (shown && (await createMailedLink(db, shown))) ?? "";
     const login = { email: published, password: "rotaescola" };
     const token = String(fieldOf((await rest(url).post("/auth/login", login)).body, "token"));
 

@@ -78,15 +78,24 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   expect(await phone.getByLabel("O que você diria").inputValue()).toBe(text);
   expect(await phone.getByRole("checkbox", { checked: true }).count()).toBe(3);
   await phone.getByText(/^Ana P\., 2 anos com o condutor, em /).waitFor();
-  await phone.getByLabel("Email").fill(family);
+  await phone.getByLabel("Email").fill("ana.paula@familia.exmple");
   await phone.getByRole("button", { name: "Enviar recomendação" }).click();
   await heading(phone, "Falta confirmar o email");
+  // The tab still knows where the mail went, and the slip can be corrected.
+  await phone.reload();
+  await phone.getByText("ana.paula@familia.exmple").waitFor();
+  await phone.getByRole("button", { name: "Corrigir" }).click();
+  await expectSound(phone);
+  await phone.getByLabel("Seu email").fill(family);
+  await phone.getByRole("button", { name: "Enviar para este email" }).click();
+  await phone.getByText(messages.corrected).waitFor();
   await phone.getByText(family).waitFor();
   await expectSound(phone);
-  // A second tab of the same link.
-  await phone.goto(link);
-  await heading(phone, messages.used);
-  await expectSound(phone);
+  const secondTab = await phone.context().newPage();
+  await secondTab.goto(link);
+  await heading(secondTab, messages.used);
+  await expectSound(secondTab);
+  await secondTab.close();
 
   const mail = await running.mail.waitForMail(family, "Confirme sua recomendação");
   const plain = await newPage("phone", { javaScriptEnabled: false });

@@ -4,11 +4,26 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { recommendations } from "../../drizzle/schema/recommendations";
 import { eraseAccount } from "../../server/accounts/erase-account";
 import { deleteOutdated } from "../../server/jobs/retention";
+import { mailRecommendationLink } from "../../server/recommendations/mail-recommendation-link";
+import { RECOMMENDATION_CORRECTIONS_MAX } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { writtenRecommendation } from "../../shared/schemas/recommendations";
 import { refusalOf, signedInStaff } from "../console/staff";
+import { rest } from "../support/api";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { until } from "../support/until";
-import { codeOf, confirmed, decide, invitingDriver, linkIn, usual, visit, write, written } from "./invited";
+import {
+  codeOf,
+  confirmed,
+  decide,
+  invitingDriver,
+  linkIn,
+  newFamily,
+  usual,
+  visit,
+  write,
+  written,
+} from "./invited";
 
 const DAY = 86_400_000;
 let running: AppWithMail;
@@ -40,6 +55,65 @@ describe("from the mail to the profile and withdrawal", () => {
     expect((await driver.own()).recommendations).toEqual([]);
     await deleteOutdated.handle(running.app.services, {});
     expect(await db().$count(recommendations, eq(recommendations.driverId, driver.driverId))).toBe(0);
+  });
+
+  test("whoever wrote it corrects a mistyped e-mail; the old link ends, and only the new address confirms", async () => {
+    const driver = await invitingDriver(running);
+    const api = rest(running.app.url);
+    const slip = newFamily();
+    const { body } = await write(running, await driver.invite(), { email: slip });
+    const { correction } = writtenRecommendation.parse(body);
+    const correct = (email: string, token = correction) =>
+      api.post("/recommendations/email", { token, email });
+    const old = linkIn((await running.mail.waitForMail(slip, "Confirme")).text, paths.recommendConfirm);
+
+    // The driver has the id, but not the secret; the mail's link is not the secret either.
+    const [own] = (await driver.own()).recommendations;
+    const mailed = new URL(old).searchParams.get("token") ?? "";
+    for (const token of [own?.id ?? "", `${own?.id}.x`, mailed])
+      expect(codeOf(await correct(newFamily(), token))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+    expect((await correct("ana@")).status).toBe(400);
+    expect((await visit(`${running.app.url}${paths.recommendConfirm}?token=${correction}`, {})).to).toContain(
+      "feito=vencido",
+    );
+
+    // Twice at once, and the same again after a lost answer, is one mail.
+    const right = newFamily();
+    const answers = await Promise.all([correct(right), correct(right)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const mail = await running.mail.waitForMail(right, "Confirme sua recomendação");
+    expect((await correct(right.toUpperCase())).status).toBe(200);
+    expect((await visit(old, {})).to).toContain("feito=vencido");
+    expect((await visit(linkIn(mail.text, paths.recommendConfirm), {})).to).toContain("feito=sim");
+    expect((await driver.own()).recommendations).toMatchObject([{ state: "confirmed" }]);
+    expect(running.mail.mails.filter(({ to }) => to.includes(right))).toHaveLength(1);
+    expect(codeOf(await correct(newFamily()))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+  });
+
+  test("an e-mail can be corrected five times within the 48 hours, and a mail still under way goes nowhere", async () => {
+    const driver = await invitingDriver(running);
+    const { body } = await write(running, await driver.invite(), { email: newFamily() });
+    const { correction: token } = writtenRecommendation.parse(body);
+    const correct = () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
+    for (let time = 0; time < RECOMMENDATION_CORRECTIONS_MAX; time++)
+      expect((await correct()).status).toBe(200);
+    expect(codeOf(await correct())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+    const { driverId } = driver;
+    const [row] = await db().select().from(recommendations).where(eq(recommendations.driverId, driverId));
+    const { id = "", email = "" } = row ?? {};
+    await running.mail.waitForMail(email ?? "", "Confirme");
+    const sent = running.mail.mails.length;
+    await mailRecommendationLink.handle(running.app.services, { recommendationId: id, correction: 0 });
+    expect(running.mail.mails).toHaveLength(sent);
+
+    const late = await write(running, await driver.invite(), { email: newFamily() });
+    running.app.setNow(new Date(Date.now() + 2 * DAY + 1000));
+    const { correction } = writtenRecommendation.parse(late.body);
+    const answer = await rest(running.app.url).post("/recommendations/email", {
+      token: correction,
+      email: newFamily(),
+    });
+    expect(codeOf(answer)).toBe("RECOMMENDATION_NOT_CORRECTABLE");
   });
 
   test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {

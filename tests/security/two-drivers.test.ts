@@ -49,6 +49,7 @@ const openToAll = new Set([
   "plans.pricing",
   "recommendations.invitation",
   "recommendations.write",
+  "recommendations.correctEmail",
   "recommendations.asked",
   "recommendations.confirm",
   "recommendations.takeBack",

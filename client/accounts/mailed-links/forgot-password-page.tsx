@@ -36,6 +36,7 @@ export function ForgotPasswordPage() {
       ) : null}
       <AccountForm
         id="esqueci"
+        keepsEmail
         state={state}
         purpose="para enviar o email"
         submitLabel="Enviar Email"

@@ -31,6 +31,7 @@ export function ResendForm({ onCancel }: { onCancel: () => void }) {
       ) : null}
       <AccountForm
         id="reenvio"
+        keepsEmail
         state={state}
         purpose="para reenviar"
         submitLabel="Reenviar Confirmação"

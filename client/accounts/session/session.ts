@@ -12,7 +12,7 @@ let cached: { stored: string; session: BrowserSession | null } | undefined;
 
 /** The session of this browser, or null when there is none, it has expired (§4) or storage can't be read. */
 export function readSession(): BrowserSession | null {
-  const [token, user, expires] = [keys.token, keys.user, keys.expires].map(readStored);
+  const [token, user, expires] = [keys.token, keys.user, keys.expires].map((key) => readStored(key));
   const stored = `${token}\n${user}\n${expires}`;
   // The same object until something changes, because React compares by identity.
   if (cached?.stored !== stored) cached = { stored, session: parseSession(token, user, expires) };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../../../shared/staff";
+import { readStored, removeStored, writeStored } from "../../app/browser-storage";
 
 export type StaffSession = { token: string; expiresAt: string; staff: StaffMember };
 
@@ -12,7 +13,7 @@ let cached: { stored: string | null; session: StaffSession | null } = { stored: 
 
 /** The console's session in this browser, or null if there is none or it has expired. */
 export function readStaffSession(): StaffSession | null {
-  const stored = localStorage.getItem(KEY);
+  const stored = readStored(KEY);
   // The same object until something changes, because React compares by identity.
   if (cached.stored !== stored) cached = { stored, session: parse(stored) };
   const { session } = cached;
@@ -25,19 +26,19 @@ export function writeStaffSession({
   expiresAt,
   staff,
 }: Omit<StaffSession, "expiresAt"> & { expiresAt: Date | string }) {
-  localStorage.setItem(KEY, JSON.stringify({ token, expiresAt: new Date(expiresAt).toISOString(), staff }));
+  writeStored(KEY, JSON.stringify({ token, expiresAt: new Date(expiresAt).toISOString(), staff }));
   announce();
 }
 
 /** Forgets the session, in all tabs, which stay as they are and ask for the key again. */
 export function clearStaffSession(): void {
-  localStorage.removeItem(KEY);
+  removeStored(KEY);
   announce();
 }
 
 /** Forgets the session because somebody leaves: every tab leads to the sign-in page. */
 export function leaveStaffSession(): void {
-  localStorage.setItem(KEY, LEFT);
+  writeStored(KEY, LEFT);
   announce();
 }
 
@@ -62,7 +63,7 @@ export const useStaffSession = () =>
 export const useHasLeft = () =>
   useSyncExternalStore(
     subscribeToStaffSession,
-    () => localStorage.getItem(KEY) === LEFT,
+    () => readStored(KEY) === LEFT,
     () => false,
   );
 

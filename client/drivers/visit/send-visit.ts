@@ -15,7 +15,7 @@ export function sendVisit(url: string, via: Source): void {
   }).catch(() => {});
 }
 
-/** The token of the session; null without one, or if storage is unavailable. */
+/** The token of the session; null without one, or if storage is unavailable. In the script on every page, hence by itself. */
 export function sessionToken(): string | null {
   try {
     return localStorage.getItem(SESSION_TOKEN_KEY);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readTab, writeTab } from "../../app/tab-storage";
+import { readTab, writeTab } from "../../app/browser-storage";
 import { QUESTIONS } from "./questions";
 
 const KEY = "rota.perguntas";

@@ -4,6 +4,7 @@ import { loadInvitation, readInvitationLink } from "../../recommendations/invita
 import { InvitationOver } from "../../recommendations/invitation-over";
 import { RecommendPage } from "../../recommendations/recommend-page";
 import { RecommendationSent } from "../../recommendations/recommendation-sent";
+import { useSentHere } from "../../recommendations/sent-here";
 
 export const Route = createFileRoute("/(apart)/recomendar")({
   validateSearch: readInvitationLink,
@@ -19,7 +20,9 @@ export const Route = createFileRoute("/(apart)/recomendar")({
 function Page() {
   const { invited, attempt } = Route.useLoaderData();
   const { token = "" } = Route.useSearch();
+  const sentHere = useSentHere(token);
   if (invited === "sent") return <RecommendationSent />;
+  if (invited === "used" && sentHere) return <RecommendationSent token={token} sent={sentHere} />;
   // What somebody wrote stays, even if the link was used in between.
   if (typeof invited === "string") return <InvitationOver why={invited} attempt={attempt} />;
   return <RecommendPage token={token} invited={invited} attempt={attempt} />;
