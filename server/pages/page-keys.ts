@@ -14,8 +14,6 @@ import { articles } from "../blog/articles";
 /** The query parameters that a page reads; each function tells which values are worth caching. */
 type Rule = {
   parameters: Record<string, (value: string) => boolean>;
-  /** The canonical form of a value, as the page itself reads it. */
-  canonical?: (value: string) => string;
   lifetime: number;
   /** Whether many people request this combination. */
   areShared?: (read: URLSearchParams) => boolean;
@@ -46,7 +44,6 @@ const rules: Record<string, Rule> = {
       ...Object.fromEntries(tickFilterNames.map((name) => [name, (value: string) => value === "1"])),
       pagina: (value) => /^[1-9]\d{0,4}$/.test(value),
     },
-    canonical: withoutPunctuation,
     lifetime: SEARCH_CACHE,
     areShared: (read) => factFilterNames.filter((name) => read.has(name)).length <= FILTERS_SHARED_MAX,
   },
@@ -91,7 +88,8 @@ export function pageKeyOf(address: string): PageKey | undefined {
   const read = new URLSearchParams();
   for (const [name, isShared] of Object.entries(rule.parameters)) {
     const typed = url.searchParams.get(name)?.trim();
-    const value = typed && (rule.canonical?.(typed) ?? typed);
+    // As the search itself reads what a person typed.
+    const value = typed && isShared === isText ? withoutPunctuation(typed) : typed;
     if (value && !isShared(value)) return undefined;
     if (value) read.set(name, value);
   }

@@ -127,7 +127,8 @@ describe("large bodies", () => {
     const large = JSON.stringify({ 0: { photo: filler }, 1: {} });
     expect(await statusOf("drivers.register,drivers.publish", large, token)).toBe(413);
     expect(await statusOf("documents.submit,documents.own", large, token)).toBe(413);
-    expect(await statusOf("documents.submit", large, token)).toBe(400);
+    // Read, and refused for having no profile.
+    expect(await statusOf("documents.submit", large, token)).toBe(404);
     expect(await statusOf("drivers.register", large, "unknown")).toBe(401);
     expect(await statusOf("drivers.register", large, token)).toBe(400);
   });
