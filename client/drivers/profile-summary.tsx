@@ -32,7 +32,7 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
         </Card>
       </section>
       {hasSocial ? (
-        <section className="md:hidden" aria-label="Redes sociais">
+        <section className="md:hidden print:hidden" aria-label="Redes sociais">
           <h2 className="mb-3 text-title">Redes sociais</h2>
           <SocialLinks profile={profile} />
         </section>
