@@ -63,8 +63,10 @@ export function itemLead(item: QueueItem): string {
 
 /** The second line: what it is, and where. */
 export function itemRest(item: QueueItem): string {
-  const { city, state } = item;
-  const title = itemLead(item) === itemTitle(item) ? "" : itemTitle(item);
+  const { city, state, openReports, isAnswered } = item;
+  // How many reports there are, a badge says.
+  const isSaid = itemLead(item) === itemTitle(item) || (openReports > 1 && !isAnswered);
+  const title = isSaid ? "" : itemTitle(item);
   return [title, city && `${city}, ${state}`].filter(Boolean).join(". ");
 }
 
