@@ -71,7 +71,7 @@ export default defineConfig({
             // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/session\/forget-with-session|ui\/overlays\/history-entry)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
+              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
               priority: 8,
             },
             // Drawings of pages that have nothing else in common.

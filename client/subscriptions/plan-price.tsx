@@ -39,7 +39,8 @@ function PricePerMonth({ amount }: { amount: number }) {
   const [sign, number] = formatReais(amount).split("\u00a0");
   return (
     <p className="leading-none tabular-nums">
-      <span className="text-title font-bold">{sign}</span>{" "}
+      <span className="text-title font-bold">{sign}</span>
+      {"\u00a0"}
       <span className="text-[3.25rem] leading-[3.25rem] font-extrabold tracking-tight">{number}</span>
       <span className="text-h3 font-semibold text-ink-2">/mês</span>
     </p>

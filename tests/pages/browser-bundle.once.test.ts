@@ -27,7 +27,7 @@ beforeAll(async () => {
 const tellTales: [string, string][] = [
   ["drizzle:entityKind", "node_modules/drizzle-orm/entity.js"],
   ["SASL: SCRAM", "node_modules/pg/lib/crypto/sasl.js"],
-  ["STRIPE_SECRET_KEY", "server/config.ts"],
+  ["must be a postgres:// address", "server/config.ts"],
   ["pg_advisory_lock", "server/database/postgres-database.ts"],
   ["the server could not start", "server/start.ts"],
 ];
