@@ -39,7 +39,7 @@ export const ALERT_AFTER_MINUTES = 15;
 /** Reports of one case that one decision can be about. */
 export const REPORTS_AT_ONCE = 500;
 
-/** This many open reports of one profile are urgent: top of the queue, and operators are alerted. */
+/** Open reports of one profile from this many networks are urgent: top of the queue, and operators are alerted. */
 export const URGENT_REPORTS = 3;
 
 export const NAME_MIN_LENGTH = 2;

@@ -41,7 +41,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
-          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
+          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias. O condutor não fica sabendo quem denunciou.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
           "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa. O condutor não vê o email.",

@@ -39,6 +39,8 @@ export const reports = pgTable(
     email: text(),
     /** With it and the e-mail, the reporter can look up the status. */
     protocol: text().notNull().$defaultFn(newProtocol),
+    /** Hash of the reporter's network with the salt of the day (results.ts), which is deleted after it. Never shown. */
+    network: text(),
     createdAt: instant().notNull().defaultNow(),
     /** When it was first assigned to staff. */
     analysisAt: instant(),

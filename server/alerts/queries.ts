@@ -5,6 +5,7 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { cases, reports } from "../../drizzle/schema/reports";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
 import { lateBefore } from "../../shared/queue";
+import { networksOfReports } from "../cases/case-of";
 import type { Db } from "../database/database";
 import { storageProblem } from "../database/storage";
 import { DEAD_JOBS } from "../jobs/jobs";
@@ -86,7 +87,7 @@ export async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
   return jobCounts.parse(rows)[0];
 }
 
-/** Profiles with three open reports or more. */
+/** Profiles with open reports from three networks or more, and how many reports. */
 export function reportedProfiles(db: Db) {
   return db
     .select({ driverId: drivers.id, name: drivers.name, reports: count() })
@@ -95,7 +96,7 @@ export function reportedProfiles(db: Db) {
     .innerJoin(drivers, eq(drivers.id, cases.driverId))
     .where(isNull(reports.resolvedAt))
     .groupBy(drivers.id, drivers.name)
-    .having(gte(count(), URGENT_REPORTS))
+    .having(gte(networksOfReports, URGENT_REPORTS))
     .orderBy(asc(drivers.id));
 }
 

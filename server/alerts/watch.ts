@@ -28,7 +28,7 @@ export const watch = defineJob({
           title: `${reports} denúncias abertas do mesmo perfil`,
           // No name, because others may read the mail; the console shows who it is.
           paragraphs: [`Um perfil tem ${reports} denúncias abertas. Elas estão no topo da fila.`],
-          path: `${consolePaths.queue}?tipo=report`,
+          path: `${consolePaths.queue}?tipo=case`,
         });
       }
       await forgetToldAlerts(tx, services.now());

@@ -1,6 +1,7 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { cases, reports } from "../../drizzle/schema/reports";
+import { URGENT_REPORTS } from "../../shared/limits";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
@@ -56,4 +57,16 @@ export async function countOpenOf(db: Db, caseId: string): Promise<number> {
     .from(reports)
     .where(and(eq(reports.caseId, caseId), isNull(reports.resolvedAt)));
   return counted?.open ?? 0;
+}
+
+/** Networks of a day that sent these reports: one person must not be three. Reports of another source count each. */
+export const networksOfReports = sql<number>`count(distinct coalesce(${reports.network}, ${reports.id}))::int`;
+
+/** Whether so many networks have open reports in a case that staff should look first. */
+export async function isUrgent(db: Db, caseId: string): Promise<boolean> {
+  const [counted] = await db
+    .select({ networks: networksOfReports })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNull(reports.resolvedAt)));
+  return (counted?.networks ?? 0) >= URGENT_REPORTS;
 }

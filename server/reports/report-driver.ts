@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
-import { URGENT_REPORTS } from "../../shared/limits";
+import { dayInSaoPaulo } from "../../shared/brazil";
 import { newProtocol } from "../../shared/reports";
 import type { ReportInput } from "../../shared/schemas/reports";
-import { caseOf, countOpenOf } from "../cases/case-of";
+import { caseOf, isUrgent } from "../cases/case-of";
 import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { mayMailTo } from "../mail/mailbox-budget";
 import { makeUrgent, openOrReopenItem } from "../queue/queue-items";
+import { VisitorCodes } from "../results/visitor-codes";
 import { mailReport } from "./mail-report";
 import { mailReportReceipt } from "./mail-report-receipt";
 
@@ -21,11 +22,12 @@ import { mailReportReceipt } from "./mail-report-receipt";
  * @throws DomainError DRIVER_NOT_FOUND
  */
 export async function reportDriver(
-  ctx: Pick<Context, "db" | "now" | "jobs" | "limits">,
+  ctx: Pick<Context, "db" | "now" | "jobs" | "limits" | "clientAddress">,
   { id, ...given }: ReportInput,
 ): Promise<string> {
   // The answer has the protocol too, so a reporter misses nothing without the mail.
   const getsReceipt = given.email && (await mayMailTo(ctx, given.email));
+  const network = await new VisitorCodes(ctx.db).networkCodeOf(ctx, dayInSaoPaulo(ctx.now()));
   return ctx.db.transaction(async (tx) => {
     const driver = await findVisibleDriver(tx, id, ctx.now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
@@ -33,13 +35,13 @@ export async function reportDriver(
     await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, id)).for("no key update");
     const caseId = await caseOf(tx, driver.id, ctx.now());
     const report = {
-      ...{ id: newId(), caseId, protocol: newProtocol(), createdAt: ctx.now() },
+      ...{ id: newId(), caseId, protocol: newProtocol(), network, createdAt: ctx.now() },
       ...given,
     };
     await tx.insert(reports).values(report);
     const item = { kind: "case", subject: caseId, detail: report.category, driverId: driver.id } as const;
     await openOrReopenItem(tx, item, ctx.now());
-    if ((await countOpenOf(tx, caseId)) >= URGENT_REPORTS) await makeUrgent(tx, "case", driver.id);
+    if (await isUrgent(tx, caseId)) await makeUrgent(tx, "case", driver.id);
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
     if (getsReceipt) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
     return report.protocol;

@@ -17,14 +17,13 @@ export class VisitorCodes {
 
   /** @param day in São Paulo, "2026-11-20" */
   async codeOf({ clientAddress, userAgent }: Visitor, day: string): Promise<string> {
-    const salt = await this.saltOf(day);
-    const network = hashOf(`${salt}|${networkOf(clientAddress)}`);
-    return network + hashOf(`${salt}|${clientAddress}|${userAgent}`);
+    const network = await this.networkCodeOf({ clientAddress }, day);
+    return network + hashOf(`${await this.saltOf(day)}|${clientAddress}|${userAgent}`);
   }
 
   /** The first half alone: the same for everyone in a network. */
-  async networkCodeOf(visitor: Visitor, day: string): Promise<string> {
-    return (await this.codeOf(visitor, day)).slice(0, NETWORK_LENGTH);
+  async networkCodeOf({ clientAddress }: Pick<Visitor, "clientAddress">, day: string): Promise<string> {
+    return hashOf(`${await this.saltOf(day)}|${networkOf(clientAddress)}`);
   }
 
   private saltOf(day: string): Promise<string> {

@@ -7,6 +7,7 @@ import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { caseDecisions, decidedReports, reports } from "../../drizzle/schema/reports";
 import { eraseAccount } from "../../server/accounts/erase-account";
+import { reportedProfiles } from "../../server/alerts/queries";
 import { caseFile } from "../../server/cases/case-file";
 import type { DecisionScope } from "../../server/cases/decide-case";
 import { mailReportDecision } from "../../server/cases/mail-report-decision";
@@ -32,7 +33,7 @@ let helena: string;
 let bruno: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
   helena = await newStaff(app, "Helena");
   bruno = await newStaff(app, "Bruno");
 });
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 const reason = decisionReason;
-const newReport = (fields?: object) => reported.newReport(fields);
+const newReport = (fields?: object, address?: string) => reported.newReport(fields, address);
 const decide = (ids: string | string[], outcome: ReportOutcome, staffId = helena, scope?: DecisionScope) =>
   reported.decide(ids, outcome, staffId, scope);
 const undo = (id: string, staffId = helena) => reported.undo(id, staffId);
@@ -121,13 +122,24 @@ describe("a report's content", () => {
     expect(page).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("three open ones put a profile at the top", async () => {
-    const first = await newReport();
-    await newReport();
+  test("open ones of three networks put a profile at the top, any number of one network doesn't", async () => {
+    const first = await newReport({}, "203.0.113.7");
+    // A closed report counts no more, and the last two are one household.
+    await decide((await newReport({}, "203.0.113.9")).id, "sem medida", helena, "reports");
+    for (const address of ["203.0.113.7", "203.0.113.7", "2001:db8:1:2::3", "2001:db8:1:2::4"])
+      await newReport({}, address);
+    await newReport({}, "203.0.113.7");
     expect((await standing(first.id)).item?.isUrgent).toBe(false);
-    await newReport();
+    expect(await reportedProfiles(app.services.db)).toEqual([]);
+    const stored = await app.services.db.select().from(reports);
+    expect(JSON.stringify(stored)).not.toMatch(/203\.0|2001:db8/);
+    await newReport({}, "203.0.113.8");
+    expect(await reportedProfiles(app.services.db)).toMatchObject([{ driverId, reports: 7 }]);
+    expect(JSON.stringify(await caseFile(app.services, await caseIdOf(), "operator"))).not.toContain(
+      "network",
+    );
     const { items } = await waitingItems(app.services.db, {});
-    expect(items[0]).toMatchObject({ driverId, openReports: 3, isUrgent: true });
+    expect(items[0]).toMatchObject({ driverId, openReports: 7, isUrgent: true });
     expect(items.filter((item) => item.driverId === driverId)).toHaveLength(1);
   });
 

@@ -39,9 +39,14 @@ export async function reportedDriver(app: TestApp, change: object = {}) {
     driverId,
     caseId,
     isSeen: async () => (await rest(app.url).get(`/drivers/${driverId}`)).status === 200,
-    newReport: async (fields: object = {}): Promise<{ id: string; protocol: string }> => {
+    /** `address`: the reporter's, where the app trusts a proxy. */
+    newReport: async (fields: object = {}, address?: string): Promise<{ id: string; protocol: string }> => {
       const given = { reason: reportText, ...fields };
-      const { status, body } = await rest(app.url).post(`/drivers/${driverId}/report`, given);
+      const headers = address ? { "x-forwarded-for": address } : {};
+      const { status, body } = await rest(app.url, undefined, headers).post(
+        `/drivers/${driverId}/report`,
+        given,
+      );
       expect(status).toBe(200);
       const { protocol } = body as { protocol: string };
       const [row] = await db.select().from(reports).where(eq(reports.protocol, protocol));

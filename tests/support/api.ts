@@ -6,11 +6,12 @@ export type Answer = { status: number; body: unknown; headers: Headers };
 type Query = Record<string, string | number | undefined>;
 
 /** Calls the REST interface as curl would. Paths are as in §7, without /api. */
-export function rest(url: string, token?: string) {
+export function rest(url: string, token?: string, headers: Record<string, string> = {}) {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
+        ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
