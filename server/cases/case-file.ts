@@ -11,7 +11,6 @@ import {
 } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { isVisible } from "../../shared/drivers";
-import { maskContacts } from "../../shared/operation/mask-contacts";
 import { photoUrl } from "../../shared/photos";
 import type { StaffRole } from "../../shared/staff";
 import type { Db } from "../database/database";
@@ -81,9 +80,8 @@ async function reportsOf(db: Db, caseId: string, role: StaffRole) {
     .from(reports)
     .where(eq(reports.caseId, caseId))
     .orderBy(asc(reports.createdAt), asc(reports.id));
-  return rows.map(({ email, caseId: _, ...report }) => ({
+  return rows.map(({ email, caseId: _, network: _network, ...report }) => ({
     ...report,
-    reason: role === "operator" ? report.reason : maskContacts(report.reason),
     hasEmail: email !== null,
     email: role === "operator" ? email : null,
   }));

@@ -8,6 +8,7 @@ import { exportRequestData } from "../data-requests/export-request-data";
 import { openDataRequest } from "../data-requests/open-data-request";
 import { accountUnder, countsUnder, findDataRequest, queueItemOf } from "../data-requests/queries";
 import { router } from "../http/trpc";
+import { recordReading } from "../ops/record-action";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
@@ -20,6 +21,7 @@ export const dataRequestsRouter = router({
     .query(async ({ ctx, input }) => {
       const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
       const isOperator = ctx.staff.role === "operator";
+      await recordReading(ctx, { action: "data-request-read", subject: input.id, actor: ctx.staff.id });
       return {
         ...request,
         email: isOperator ? email : null,

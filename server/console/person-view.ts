@@ -1,5 +1,4 @@
 import { isVisible } from "../../shared/drivers";
-import { maskContacts } from "../../shared/operation/mask-contacts";
 import { photoUrl } from "../../shared/photos";
 import { pick } from "../../shared/profile/field-sets";
 import type { StaffRole } from "../../shared/staff";
@@ -66,10 +65,9 @@ export function personView({ person, account, profile, ...lists }: PersonRecord,
         "updatedAt",
       ]),
     ),
-    reports: lists.reports.items.map((report) => ({
-      ...pick(report, ["id", "createdAt", "protocol", "resolvedAt", "outcome", "resolution"]),
-      reason: isOperator ? report.reason : maskContacts(report.reason),
-    })),
+    reports: lists.reports.items.map((report) =>
+      pick(report, ["id", "createdAt", "protocol", "resolvedAt", "outcome", "resolution", "reason"]),
+    ),
     messages: isOperator ? lists.messages.items : [],
   };
 }

@@ -1,10 +1,11 @@
+import { maskTexts } from "../../shared/operation/mask-contacts";
 import type { Cost } from "../http/call-limits";
 import { DomainError } from "../http/domain-error";
 import { procedureFor, refuseUnknownToken } from "../http/trpc";
 
 /**
  * A procedure of the console: needs a staff session, counts per person of the staff, and is not part of the
- * public OpenAPI document.
+ * public OpenAPI document. Readers get every text with its contacts masked.
  */
 export const staffProcedure = (cost: Cost) =>
   procedureFor("staff", cost).use(async ({ ctx, next, type }) => {
@@ -14,7 +15,9 @@ export const staffProcedure = (cost: Cost) =>
     const result = await next({ ctx: { ...ctx, staff: session.staff, staffSession: session } });
     // Read your own writes: the next page must not come from a stale cache.
     if (type === "mutation") await ctx.driverChanges.settle();
-    return result;
+    return result.ok && session.staff.role === "reader"
+      ? { ...result, data: maskTexts(result.data) }
+      : result;
   });
 
 /** A procedure that decides or changes something, or shows contact data: for operators only, not for readers. */

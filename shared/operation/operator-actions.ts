@@ -34,6 +34,7 @@ export const operatorActions = {
   "message-reopened": "Decisão sobre mensagem desfeita",
   "message-deleted": "Mensagem excluída",
   "data-request-opened": "Pedido de dados aberto",
+  "data-request-read": "Pedido de dados aberto para leitura",
   "data-request-exported": "Dados de um pedido baixados",
   "data-request-erased": "Dados de um pedido excluídos",
   "data-request-closed": "Pedido de dados encerrado",

@@ -105,6 +105,7 @@ test("data of a person without an account are found, exported, deleted, and the 
     "data-request-erased",
     "data-request-exported",
     "data-request-opened",
+    "data-request-read",
   ]);
   expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain("ana@email.com");
 });

@@ -3,6 +3,9 @@ import { eq } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { maskContacts } from "../../shared/operation/mask-contacts";
+import { worked } from "../accounts/live-driver";
+import { reportedDriver } from "../reports/reported-driver";
+import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { signedInStaff } from "./staff";
 
@@ -32,4 +35,38 @@ test("a reader sees neither sender nor contacts of a message, and opening it sta
   }
   const lines = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, id));
   expect(lines.map(({ action }) => action)).toEqual(["message-opened"]);
+});
+
+test("a reader sees no contact in any text about a driver, and each file that was opened stands in the log", async () => {
+  const [operator, reader] = [await signedInStaff(app), await signedInStaff(app, "reader")];
+  const said = "Fale com Ana: 11 95555-4444, ana@email.com";
+  const driver = await reportedDriver(app);
+  await driver.newReport({ reason: said });
+  const id = await driver.caseId();
+  const userId = driver.account.id;
+  const { reports } = await operator.calls.cases.file.query({ id });
+  const reportIds = reports.map((report) => report.id);
+  await operator.calls.cases.decide.mutate({ id, reportIds, outcome: "suspenso", reason: said });
+  await worked(rest(app.url, driver.account.token).post("/drivers/suspension-answer", { answer: said }));
+  const request = { email: "bia@email.com", kind: "export", note: said } as const;
+  const { id: requestId } = await operator.calls.dataRequests.open.mutate(request);
+  await operator.calls.dataRequests.close.mutate({ id: requestId, outcome: said });
+
+  const shownTo = async ({ calls }: typeof reader) =>
+    JSON.stringify([
+      await calls.cases.file.query({ id }),
+      await calls.people.file.query({ id: userId }),
+      await calls.dataRequests.file.query({ id: requestId }),
+      await calls.log.list.query({}),
+      await calls.queue.list.query({}),
+    ]);
+  expect((await shownTo(operator)).split("95555-4444").length).toBeGreaterThan(7);
+  const shown = await shownTo(reader);
+  for (const secret of ["95555", "ana@email.com"]) expect(shown).not.toContain(secret);
+  expect(shown).toContain("contato oculto");
+
+  const lines = await app.services.db.select().from(operatorLog).where(eq(operatorLog.actor, reader.id));
+  expect(lines.map(({ action, subject }) => `${action} ${subject}`).toSorted()).toEqual(
+    [`data-request-read ${requestId}`, `looked-up ${userId}`, `report-opened ${id}`].toSorted(),
+  );
 });
