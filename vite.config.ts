@@ -71,9 +71,11 @@ export default defineConfig({
             // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
+              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
               priority: 8,
             },
+            // What answers a search on cards, on profiles and in the questions for WhatsApp.
+            { name: "answers", test: /\/intent\/answers\./, priority: 6 },
             // Drawings of pages that have nothing else in common.
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 5 },
             // Forms that are sent: about an account, and the contact form.
@@ -81,13 +83,13 @@ export default defineConfig({
             // Fields that are chosen or ticked, and what keeps them.
             {
               name: "choices",
-              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form)\./,
+              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form|waiting-fields)\./,
               priority: 3,
             },
             // What lists of drivers have besides the whole form.
             {
               name: "cards",
-              test: /\/(driver-card|item-list|suggest-field|place-chips|landing\/landing)\./,
+              test: /\/(driver-card|driver-card-skeleton|item-list|shift-field|suggest-field|place-chips|landing\/landing)\./,
               priority: 2,
             },
             // Pages around one short form: sign in, confirm, reset.

@@ -1,15 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import type { DriverCard as Driver } from "../../shared/drivers";
+import { type DriverCard as Driver, firstItems } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
 import { HeartButton } from "../favourites/heart-button";
+import { placeAnswers } from "../intent/answers";
 import { useLinkState } from "../intent/origin-of-links";
+import type { SearchParams } from "../search/search-params";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
-import { Icon, type IconName } from "../ui/icon";
+import type { IconName } from "../ui/icon";
 import { AvailabilityBadge } from "./availability-badge";
+import { CardAnswers } from "./card-answers";
 import { DriverPhoto } from "./driver-photo";
-import { NameList } from "./name-list";
+import { FactLine } from "./fact-line";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
 import { seatText } from "./seats/seat-text";
 
@@ -17,8 +20,8 @@ type DriverCardProps = {
   driver: Driver;
   /** The heading level of the driver's name. */
   level?: 2 | 3;
-  /** The searched words, highlighted where they occur. */
-  searched?: { school?: string | undefined; neighborhood?: string | undefined };
+  /** The search of the list, answered before everything else. */
+  asked?: SearchParams | undefined;
   /** Wide rows of the results on desktop. */
   row?: boolean;
   /** In the first screen: the photo is loaded eagerly. */
@@ -26,16 +29,12 @@ type DriverCardProps = {
 };
 
 /** A driver in a list (§2): photo, name, badge, place, vehicle, first neighborhoods and schools. */
-export function DriverCard({
-  driver,
-  level = 3,
-  searched = {},
-  row = false,
-  eager = false,
-}: DriverCardProps) {
+export function DriverCard({ driver, level = 3, asked = {}, row = false, eager = false }: DriverCardProps) {
   const Name = `h${level}` as const;
   const shifts = shownShifts(driver);
   const linkState = useLinkState();
+  const answered = placeAnswers(driver, asked, true).map(({ name }) => name);
+  const hasAnswers = answered.length > 0 || asked.turno !== undefined;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
     <Card
@@ -65,12 +64,30 @@ export function DriverCard({
         </div>
       </div>
       <div className={cn("col-span-2 flex flex-col gap-2", row && "md:contents")}>
-        <div className={cn("flex flex-col gap-2", row && "md:col-start-3 md:row-span-2 md:row-start-1")}>
+        {hasAnswers ? (
+          <div
+            className={cn(
+              "flex flex-col gap-2 border-y py-3",
+              row &&
+                "md:col-start-2 md:row-start-2 md:flex-row md:flex-wrap md:gap-x-8 md:border-t-0 md:pt-0",
+            )}
+          >
+            <CardAnswers driver={driver} asked={asked} />
+          </div>
+        ) : null}
+        <div
+          className={cn(
+            "flex flex-col gap-2",
+            hasAnswers && "max-md:order-last",
+            row && "md:col-start-3 md:row-span-2 md:row-start-1",
+          )}
+        >
           <FactLine icon="van">
-            <strong className="font-semibold">{driver.vehicleType}</strong>, {seatText(driver)}
-            {shifts ? null : <SeatsConfirmed seats={driver.seats} />}
+            <strong className="font-semibold">{driver.vehicleType}</strong>
+            {asked.turno ? null : `, ${seatText(driver)}`}
+            {shifts || asked.turno ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
-          {shifts ? (
+          {shifts && !asked.turno ? (
             <FactLine icon="seat">
               <ShiftSeatsLine shifts={shifts} />
               <SeatsConfirmed seats={driver.seats} />
@@ -82,23 +99,21 @@ export function DriverCard({
             </FactLine>
           ) : null}
         </div>
-        <div className={cn("flex flex-col gap-2", row && "md:col-start-2 md:row-span-2 md:row-start-2")}>
-          <FactLine icon="pin">
-            <span className="sr-only">Bairros: </span>
-            <NameList
-              names={driver.offeredNeighborhoods}
-              max={CARD_NEIGHBORHOODS_MAX}
-              searched={searched.neighborhood}
-            />
-          </FactLine>
-          <FactLine icon="school">
-            <span className="sr-only">Escolas: </span>
-            <NameList
-              names={driver.offeredSchoolTransport}
-              max={CARD_SCHOOLS_MAX}
-              searched={searched.school}
-            />
-          </FactLine>
+        <div
+          className={cn(
+            "flex flex-col gap-2",
+            row && "md:col-start-2",
+            row && (hasAnswers ? "md:row-start-3" : "md:row-span-2 md:row-start-2"),
+          )}
+        >
+          <Names
+            {...{ icon: "pin", label: "Bairros", max: CARD_NEIGHBORHOODS_MAX }}
+            names={driver.offeredNeighborhoods.filter((name) => !answered.includes(name))}
+          />
+          <Names
+            {...{ icon: "school", label: "Escolas", max: CARD_SCHOOLS_MAX }}
+            names={driver.offeredSchoolTransport.filter((name) => !answered.includes(name))}
+          />
         </div>
       </div>
       <div
@@ -122,11 +137,17 @@ export function DriverCard({
   );
 }
 
-function FactLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+type NamesProps = { icon: IconName; label: string; names: readonly string[]; max: number };
+
+/** The first schools or neighborhoods; nothing if all were answers already. */
+function Names({ icon, label, names, max }: NamesProps) {
+  if (names.length === 0) return null;
+  const { shown, more } = firstItems(names, max);
   return (
-    <p className="flex gap-3 text-small">
-      <Icon name={icon} className={cn("mt-0.5", icon === "document-check" ? "text-go" : "text-ink-2")} />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </p>
+    <FactLine icon={icon}>
+      <span className="sr-only">{label}: </span>
+      {shown.join(", ")}
+      {more > 0 ? <strong className="whitespace-nowrap">{` +${more} mais`}</strong> : null}
+    </FactLine>
   );
 }

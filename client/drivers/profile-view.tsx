@@ -5,7 +5,6 @@ import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
 import { CheckYourself } from "../authorities/check-yourself";
 import { HeartButton } from "../favourites/heart-button";
-import { AnswerBox } from "../intent/answer-box";
 import { type Intent, useIntent } from "../intent/use-intent";
 import { WayBack } from "../intent/way-back";
 import { PartnerInvitation } from "../marketing/partner-invitation";
@@ -34,6 +33,9 @@ export const ProfileRecommendations = lazyRouteComponent(
   () => import("./recommendations/profile-recommendations"),
   "ProfileRecommendations",
 );
+
+// Only for a visitor who searched; a list loads it before a profile is opened.
+const AnswerBox = lazyRouteComponent(() => import("../intent/answer-box"), "AnswerBox");
 
 type ProfileViewProps = {
   profile: PublicProfile;
@@ -187,7 +189,11 @@ function ProfileHeader({
         <div className="col-start-2 row-start-1 self-end md:hidden">
           <AvailabilityBadge driver={profile} />
         </div>
-        <AnswerBox profile={profile} intent={intent} />
+        {intent.asked ? (
+          <Suspense>
+            <AnswerBox profile={profile} asked={intent.asked} wasFound={intent.origin?.asked !== undefined} />
+          </Suspense>
+        ) : null}
         <ul className="col-span-2 mt-3 flex flex-wrap items-start gap-x-7 gap-y-2 max-md:flex-col md:mt-5">
           <li className="flex items-center gap-3">
             <Icon name="van" className="text-ink-2" />

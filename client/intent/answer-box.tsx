@@ -1,14 +1,19 @@
 import type { PublicProfile } from "../../shared/drivers";
+import type { SearchParams } from "../search/search-params";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { placeAnswers, seatsAnswer } from "./answers";
-import type { Intent } from "./use-intent";
+
+type AnswerBoxProps = {
+  profile: PublicProfile;
+  asked: SearchParams;
+  /** The profile was opened from results for these places. */
+  wasFound: boolean;
+};
 
 /** The answer to what the family searched, before everything else of a profile; nothing without a search. */
-export function AnswerBox({ profile, intent }: { profile: PublicProfile; intent: Intent }) {
-  const { origin, asked } = intent;
-  if (!asked) return null;
-  const places = placeAnswers(profile, asked, origin?.asked !== undefined);
+export function AnswerBox({ profile, asked, wasFound }: AnswerBoxProps) {
+  const places = placeAnswers(profile, asked, wasFound);
   const seats = asked.turno && seatsAnswer(profile, asked.turno);
   if (places.length === 0 && !seats) return null;
   const isYes = places.every(({ isServed }) => isServed) && (!seats || seats.hasSeats);

@@ -1,26 +1,10 @@
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
+import type { Origin } from "./origin-of-links";
 
 // What a family is looking for on this visit. It stays in the history entries and the tab: it is never sent, and no page
 // of the server depends on it.
-
-/** The page with the list from which a profile was opened. */
-export type Origin = {
-  /** How the way back ends: "a 2 condutores", "aos favoritos". */
-  words: string;
-  /** Path and query. */
-  href: string;
-  /** What the list was for; undefined if it is for no place. */
-  asked?: SearchParams | undefined;
-};
-
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** On the entry of a profile: the page before it. */
-    origin?: Origin;
-  }
-}
 
 const ASKED = "rota.asked";
 const LIST = "rota.list";

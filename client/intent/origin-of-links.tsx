@@ -1,5 +1,22 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
-import { keepOrigin, type Origin } from "./intent";
+import type { SearchParams } from "../search/search-params";
+
+/** The page with the list from which a profile was opened. */
+export type Origin = {
+  /** How the way back ends: "a 2 condutores", "aos favoritos". */
+  words: string;
+  /** Path and query. */
+  href: string;
+  /** What the list was for; undefined if it is for no place. */
+  asked?: SearchParams | undefined;
+};
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** On the entry of a profile: the page before it. */
+    origin?: Origin;
+  }
+}
 
 const OriginContext = createContext<Origin | undefined>(undefined);
 
@@ -7,7 +24,14 @@ const OriginContext = createContext<Origin | undefined>(undefined);
 export function OriginOfLinks({ words, href, asked, children }: Origin & { children: ReactNode }) {
   const origin = { words, href, ...(asked && { asked }) };
   const identity = JSON.stringify(origin);
-  useEffect(() => keepOrigin(JSON.parse(identity)), [identity]);
+  useEffect(() => {
+    // A link's history entry has it already; this is for reloads and other ways to a profile.
+    import("./intent").then(
+      ({ keepOrigin }) => keepOrigin(JSON.parse(identity)),
+      () => {},
+    );
+    import("./answer-box").catch(() => {});
+  }, [identity]);
   return <OriginContext value={origin}>{children}</OriginContext>;
 }
 

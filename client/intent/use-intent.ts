@@ -1,11 +1,8 @@
 import { useHydrated, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
-import { normalise } from "../../shared/search";
-import { readTab, writeTab } from "../app/browser-storage";
-import { parseSearch } from "../app/read-parameters";
-import { readSearchParams, type SearchParams } from "../search/search-params";
-import { type Origin, originBefore, readAsked, readOrigin } from "./intent";
+import type { SearchParams } from "../search/search-params";
+import type { Origin } from "./origin-of-links";
 
 export type Intent = {
   /** The list that the profile was opened from. */
@@ -16,47 +13,21 @@ export type Intent = {
   asked?: SearchParams | undefined;
 };
 
-const OPENED = "rota.opened";
-
-/** What a visitor of this profile is looking for, and where the profile was opened. Nothing on the server. */
+/**
+ * What a visitor of this profile is looking for, and where the profile was opened. Nothing on the server; at once after a
+ * link in a list; otherwise once the rest is loaded, which a first view doesn't wait for.
+ */
 export function useIntent(profile: PublicProfile): Intent {
   const isHydrated = useHydrated();
-  const state = useLocation({ select: (location) => location.state });
-  const intent = isHydrated ? intentOf(profile, state.origin, state.__TSR_index) : undefined;
-  const origin = intent?.origin;
+  const { origin: linked, __TSR_index: index } = useLocation({ select: ({ state }) => state });
+  const [whole, setWhole] = useState<{ id: string; intent: Intent }>();
   useEffect(() => {
-    // Entries of links inside the profile have no state of their own.
-    if (origin) writeTab(OPENED, { id: profile.id, origin });
-  }, [origin, profile.id]);
-  return intent ?? { isBefore: false };
-}
-
-function intentOf(profile: PublicProfile, linked: Origin | undefined, index: number): Intent {
-  const before = linked ?? (index === 0 ? originBefore(document.referrer) : undefined);
-  const origin = before ?? openedFrom(profile.id);
-  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readAsked());
-  return { origin, isBefore: before !== undefined && history.length > 1, asked };
-}
-
-function openedFrom(profileId: string): Origin | undefined {
-  const { id, origin } = Object(readTab(OPENED)) as { id?: unknown; origin?: unknown };
-  return id === profileId ? readOrigin(origin) : undefined;
-}
-
-/** A mail's link has school and shift in its URL. The router removes them, because they are not part of the page. */
-function arrivedWith(): SearchParams | undefined {
-  const [entry] = performance.getEntriesByType("navigation");
-  if (!entry || !URL.canParse(entry.name)) return undefined;
-  const { pathname, search } = new URL(entry.name);
-  if (pathname !== location.pathname) return undefined;
-  const { escola, bairro, turno } = readSearchParams(parseSearch(search));
-  if (!escola && !bairro && !turno) return undefined;
-  return { ...(escola && { escola }), ...(bairro && { bairro }), ...(turno && { turno }) };
-}
-
-/** A search in another city says nothing about this driver. */
-function aboutPlaceOf(profile: PublicProfile, asked: SearchParams | undefined): SearchParams | undefined {
-  if (asked?.estado && asked.estado !== profile.serviceState) return undefined;
-  if (asked?.cidade && normalise(asked.cidade) !== normalise(profile.serviceCity)) return undefined;
-  return asked;
+    import("./late-intent").then(
+      ({ intentOf }) => setWhole({ id: profile.id, intent: intentOf(profile, linked, index) }),
+      () => {},
+    );
+  }, [profile, linked, index]);
+  if (whole?.id === profile.id) return whole.intent;
+  const origin = isHydrated ? linked : undefined;
+  return { origin, isBefore: origin !== undefined, asked: origin?.asked };
 }

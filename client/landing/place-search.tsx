@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { LandingPage } from "../../shared/landing/landing";
 import { readForm } from "../search/search-params";
+import { ShiftField } from "../search/shift-field";
 import { SuggestField } from "../search/suggest-field";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 
 /** The search inside a state or city. A plain form: it works before and without JavaScript. */
-export function PlaceSearch({ page: { state, city } }: { page: LandingPage }) {
+export function PlaceSearch({ page: { state, city, schools, neighborhoods } }: { page: LandingPage }) {
   const navigate = useNavigate();
   const title = `Procure ${city ? `em ${city}` : "neste estado"}`;
   return (
@@ -29,8 +30,9 @@ export function PlaceSearch({ page: { state, city } }: { page: LandingPage }) {
             <input type="hidden" name="pagina" value={1} />
             <input type="hidden" name="estado" value={state ?? ""} />
             {city ? <input type="hidden" name="cidade" value={city} /> : <SuggestField field="city" />}
-            <SuggestField field="school" />
-            <SuggestField field="neighborhood" />
+            <SuggestField field="school" example={schools[0]?.name} />
+            <SuggestField field="neighborhood" example={neighborhoods[0]?.name} />
+            <ShiftField shift={undefined} />
             <Button type="submit" variant="band" icon="search" className="min-h-13">
               Buscar Condutores
             </Button>

@@ -29,13 +29,14 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
               Do portão de casa ao portão da escola.
             </h1>
             <p className="mt-3 max-w-140 text-body text-ink-2 md:mt-5 md:text-lead">
-              Encontre o condutor escolar que já passa na escola e no bairro do seu filho. Veja as vagas e
-              fale direto no WhatsApp.
+              Encontre o condutor que já passa na escola do seu filho
+              <span className="max-md:hidden"> e no bairro de vocês. Veja as vagas</span> e fale direto no
+              WhatsApp.
             </p>
           </div>
           <div className="lg:-mt-14">
             <div className="relative mx-auto max-w-[79rem]">
-              <RoadScene van="ml-auto mt-5 w-[63%] md:mr-[13%] md:w-[36.5%] lg:mt-0" arriving>
+              <RoadScene van="ml-auto mt-3 w-[60%] md:mr-[13%] md:w-[36.5%] lg:mt-0" arriving>
                 <Illustration name="school" className="absolute right-4 bottom-0 hidden w-[13%] md:block" />
               </RoadScene>
             </div>

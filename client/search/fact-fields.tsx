@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import {
-  type FactFilters,
-  shiftFilterNames,
-  type TickFilter,
-  tickFilterNames,
-} from "../../shared/search/facts";
+import { type FactFilters, type TickFilter, tickFilterNames } from "../../shared/search/facts";
 import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
 import { SegmentedRadio } from "../ui/forms/segmented-radio";
 import { Icon } from "../ui/icon";
-import { shiftFilterLabels, tickLabels } from "./fact-labels";
+import { shiftChoices, tickLabels } from "./fact-labels";
 import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
 
 type FactFieldsProps = {
@@ -19,12 +14,7 @@ type FactFieldsProps = {
   look: "row" | "sheet";
 };
 
-const shifts = [
-  { value: "", label: "Qualquer" },
-  ...shiftFilterNames.map((value) => ({ value, label: shiftFilterLabels[value] })),
-] as const;
-
-/** The filters by facts as fields of a form. */
+/** The filters by facts as fields of a form; in a sheet without the shift, which is next to its button. */
 export function FactFields({ facts, onChange, look }: FactFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
   // Boxes ticked before hydration have fired no event for React.
@@ -37,16 +27,18 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
   const isRow = look === "row";
   return (
     <div ref={group} className={isRow ? "flex flex-wrap gap-x-6 gap-y-3" : undefined}>
-      <SegmentedRadio
-        legend="Turno com vaga"
-        showLegend
-        compact={isRow}
-        name="turno"
-        segments={shifts}
-        value={facts.turno ?? ""}
-        onValueChange={(turno) => onChange({ ...facts, turno: turno === "" ? undefined : turno })}
-      />
-      <FieldSet legend="Só quem tem" hideLegend={!isRow} className={isRow ? undefined : "mt-6"}>
+      {isRow ? (
+        <SegmentedRadio
+          legend="Turno com vaga"
+          showLegend
+          compact
+          name="turno"
+          segments={shiftChoices}
+          value={facts.turno ?? ""}
+          onValueChange={(turno) => onChange({ ...facts, turno: turno === "" ? undefined : turno })}
+        />
+      ) : null}
+      <FieldSet legend="Só quem tem" hideLegend={!isRow}>
         <div className={isRow ? "flex flex-wrap gap-2" : "divide-y border-y"}>
           {tickFilterNames.map((name) => (
             <Tick

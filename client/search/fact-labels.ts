@@ -1,4 +1,9 @@
-import type { FactFilters, ShiftFilter, TickFilter } from "../../shared/search/facts";
+import {
+  type FactFilters,
+  type ShiftFilter,
+  shiftFilterNames,
+  type TickFilter,
+} from "../../shared/search/facts";
 
 /** The choices of "Turno com vaga". */
 export const shiftFilterLabels: Record<ShiftFilter, string> = {
@@ -6,6 +11,12 @@ export const shiftFilterLabels: Record<ShiftFilter, string> = {
   tarde: "Tarde",
   noturno: "Noturno",
 };
+
+/** "Turno" of a search. */
+export const shiftChoices = [
+  ...shiftFilterNames.map((value) => ({ value, label: shiftFilterLabels[value] })),
+  { value: "", label: "Tanto faz" },
+] as const;
 
 type TickLabel = { short: string; line: string; hint?: string };
 

@@ -1,7 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { factFilterNames } from "../../shared/search/facts";
-import { buttonVariants } from "../ui/button-variants";
-import { cn } from "../ui/cn";
+import { factFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { Icon } from "../ui/icon";
 import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
 import { FactFields, PlaceInputs } from "./fact-fields";
@@ -20,7 +18,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
   const wanted = withFacts(params, facts);
-  const active = factFilterNames.filter((name) => params[name]).length;
+  const active = tickFilterNames.filter((name) => params[name]).length;
   const close = () => {
     closeSheet();
     choose(factsIn(params));
@@ -31,13 +29,11 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         type="button"
         popoverTarget={SHEET}
         aria-haspopup="dialog"
-        className={cn(buttonVariants({ variant: "outline" }), "w-full")}
+        className="flex min-h-14 flex-col items-center justify-center rounded-control border-[1.5px] border-field bg-surface px-2.5 text-label font-bold whitespace-nowrap"
         onClick={open}
       >
-        <span className="inline-flex items-center gap-2.5">
-          <Icon name="filter" />
-          {active > 0 ? `Filtros (${active})` : "Filtros"}
-        </span>
+        <Icon name="filter" size={18} />
+        {active > 0 ? `Filtros ${active}` : "Filtros"}
       </button>
       <dialog
         ref={dialog}
@@ -58,6 +54,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
           }}
         >
           <PlaceInputs params={params} />
+          {params.turno ? <input type="hidden" name="turno" value={params.turno} /> : null}
           <header className="flex items-start justify-between gap-4 px-6 pt-5">
             <h2 id={TITLE} tabIndex={-1} className="pt-1 text-dialog">
               Filtros

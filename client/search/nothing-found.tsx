@@ -1,15 +1,19 @@
 import { useEffect } from "react";
-import { keepAsked } from "../intent/intent";
+import { factFilterNames } from "../../shared/search/facts";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
-import { FilterChips } from "./filter-chips";
-import { hasFacts, type SearchParams, without } from "./search-params";
+import { hasFacts, hasTicks, type SearchParams, without } from "./search-params";
 
 /** No driver for these filters: why, and links that remove one filter each. */
 export function NothingFound({ params }: { params: SearchParams }) {
   const isFiltered = hasFacts(params);
   // What she finds next is still for this school and shift.
-  useEffect(() => keepAsked(params), [params]);
+  useEffect(() => {
+    import("../intent/intent").then(
+      ({ keepAsked }) => keepAsked(params),
+      () => {},
+    );
+  }, [params]);
   const isNarrow = Boolean(params.cidade && (params.escola || params.bairro)) && !isFiltered;
   const hasPlace = Boolean(params.cidade || params.escola || params.bairro);
   return (
@@ -19,16 +23,15 @@ export function NothingFound({ params }: { params: SearchParams }) {
       title="Nenhum condutor encontrado"
       actions={
         <div className="contents group-has-data-sent/results:hidden">
-          {isFiltered ? <FilterChips params={params} facts className="hidden md:flex" /> : null}
           {isNarrow ? (
             <ButtonLink to="/buscar" search={without(params, ["escola", "bairro"])} size="xl">
               Buscar só por cidade
             </ButtonLink>
           ) : null}
-          {hasPlace && !isFiltered ? (
+          {hasPlace || isFiltered ? (
             <ButtonLink
               to="/buscar"
-              search={without(params, ["cidade", "escola", "bairro"])}
+              search={without(params, isFiltered ? factFilterNames : ["cidade", "escola", "bairro"])}
               variant="outline"
               size={isNarrow ? "default" : "xl"}
             >
@@ -44,8 +47,10 @@ export function NothingFound({ params }: { params: SearchParams }) {
 }
 
 function reason(params: SearchParams): string {
+  if (hasFacts(params) && !hasTicks(params))
+    return "Ninguém informa vaga neste turno. Veja o que há hoje.";
   if (hasFacts(params))
-    return "Ninguém aqui tem tudo o que você pediu. Tire um filtro de cada vez: quem ainda não informou monitora, ar-condicionado ou acessibilidade fica de fora deles.";
+    return "Ninguém aqui informa tudo o que você pediu. Tire um filtro.";
   if (params.escola || params.bairro)
     return "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos.";
   return params.cidade

@@ -2,12 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { stateCodes, states } from "../../shared/brazil";
 import { DEFAULT_STATE } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
-import { factFilterNames } from "../../shared/search/facts";
+import { factFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/forms/field";
 import { Select } from "../ui/forms/select";
 import { isSearch, readForm, type SearchParams, searchPath, without } from "./search-params";
+import { ShiftField } from "./shift-field";
 import { SuggestField } from "./suggest-field";
 
 type SearchFormProps = {
@@ -15,11 +16,13 @@ type SearchFormProps = {
   onSearch?: () => void;
   /** For a button elsewhere on the page that also submits the form. */
   id?: string;
+  /** A row of filters below has the shift, from 768 px. */
+  hasFilterRow?: boolean;
   className?: string;
 };
 
 /** The search by state, city, school and neighborhood. A plain form: it works before and without JavaScript. */
-export function SearchForm({ params, onSearch, id, className }: SearchFormProps) {
+export function SearchForm({ params, onSearch, id, hasFilterRow = false, className }: SearchFormProps) {
   const navigate = useNavigate();
   const state = params.estado ?? (isSearch(params) ? "" : DEFAULT_STATE);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
@@ -42,14 +45,17 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         // The fields follow the URL, but keep what is being typed, also when filters change.
         key={searchPath(without(params, factFilterNames))}
         className={cn(
-          "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-4 lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto] lg:items-end",
+          "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-3 lg:gap-y-5 lg:items-end",
+          hasFilterRow
+            ? "lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto]"
+            : "lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
           className,
         )}
       >
         {/* /* Marks a search of all states, so that it differs from a mere visit of the page, also without
             JavaScript. */}
         <input type="hidden" name="pagina" value={1} />
-        {factFilterNames.map((name) =>
+        {tickFilterNames.map((name) =>
           params[name] ? <input key={name} type="hidden" name={name} value={params[name]} /> : null,
         )}
         <Field label="Estado">
@@ -74,6 +80,11 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           defaultValue={params.bairro}
           onChoose={fillPlace}
           className="col-span-2 lg:col-span-1"
+        />
+        <ShiftField
+          key={params.turno ?? ""}
+          shift={params.turno}
+          className={cn("col-span-2 lg:max-w-136", hasFilterRow ? "md:hidden" : "lg:col-span-3")}
         />
         <Button type="submit" variant="band" icon="search" className="col-span-2 min-h-13 lg:col-span-1">
           Buscar Condutores

@@ -14,7 +14,7 @@ export function SearchPage({ params }: SearchPageProps) {
     <>
       <SearchBar params={params} />
       {isSearch(params) ? <FilterRow params={params} /> : null}
-      <div className="group/results page py-7 md:py-9">
+      <div className="group/results page py-7 md:py-9 max-md:pt-3">
         {isSearch(params) ? (
           <SearchResults params={params} />
         ) : (

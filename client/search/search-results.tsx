@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { SearchOutput } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
 import { PageHeading } from "../app/layout/page-heading";
@@ -10,15 +10,17 @@ import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
 import { WaitingCard } from "../waiting/waiting-card";
-import { FilterChips } from "./filter-chips";
-import { FilterSheet } from "./filter-sheet";
 import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
-import { hasFacts, hasTicks, type SearchParams, searchPath, without } from "./search-params";
+import { hasTicks, type SearchParams, searchPath, without } from "./search-params";
 import { shownText, totalText } from "./search-text";
 import { useResultPages } from "./use-result-pages";
 import { WiderSearches } from "./wider-searches";
+
+const PlaceAfterReload = lazy(() =>
+  import("./place-after-reload").then((module) => ({ default: module.PlaceAfterReload })),
+);
 
 type SearchResultsProps = { params: SearchParams };
 
@@ -28,18 +30,14 @@ export function SearchResults({ params }: SearchResultsProps) {
   return (
     <>
       <ResultsHead params={params} results={results} />
-      <div className="mb-5 grid gap-4 md:hidden">
-        <FilterSheet params={params} />
-        {isAnswered(params, results) ? null : <FilterChips params={params} facts />}
-      </div>
       <ResultsBody params={params} results={results} />
+      {results.place ? (
+        <Suspense>
+          <PlaceAfterReload {...results.place} />
+        </Suspense>
+      ) : null}
     </>
   );
-}
-
-/** "Nenhum condutor encontrado" itself offers links that remove a place. */
-function isAnswered(params: SearchParams, { first }: Results): boolean {
-  return first.data?.totalCount === 0 && !hasFacts(params);
 }
 
 type Results = ReturnType<typeof useResultPages>;
@@ -52,17 +50,14 @@ function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
   const { data: total } = first;
   return (
     <>
-      <PageHeading
-        title={totalText(total)}
-        aside={<FilterChips params={params} className="hidden md:flex" />}
-      />
-      {total.showing ? <Corrected showing={total.showing} /> : null}
-      <p className="mt-3 mb-5 text-ink-2" role="status">
+      <PageHeading title={totalText(total)} className="max-md:[&_h1]:text-h3" />
+      <p className="text-ink-2 max-md:text-small md:mt-3" role="status">
         {shownText(driversOn(pages).length, total)}
         <span className="hidden md:inline">
           . Quem tem mais vagas e está há mais tempo na Rota aparece primeiro.
         </span>
       </p>
+      {total.showing ? <Corrected showing={total.showing} /> : null}
     </>
   );
 }
@@ -81,8 +76,8 @@ function ResultsBody({ params, results }: ResultsProps) {
   if (isNobody)
     return (
       <>
-        {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
         <WiderSearches params={params} />
+        {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
       </>
     );
   return <Found params={params} total={first.data} results={results} />;
@@ -101,10 +96,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
     if (firstNew) newest.current?.querySelector("a")?.focus();
   }, [firstNew]);
   const failedPage = pages.find(({ isError }) => isError);
-  const searched = {
-    school: total.showing?.school ?? params.escola,
-    neighborhood: total.showing?.neighborhood ?? params.bairro,
-  };
+  const asked = askedOf(params, total.showing);
   const isWaiting = total.drivers.every(({ available, availableSeats }) => !available || availableSeats < 1);
   return (
     <>
@@ -114,12 +106,12 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       <OriginOfLinks
         words={`a ${driverCountText(total).replace(/^M/, "m")}`}
         href={searchPath(params)}
-        asked={askedOf(params, total.showing)}
+        asked={asked}
       >
-        <ul className="grid gap-4">
+        <ul className="mt-3 grid gap-4 md:mt-5">
           {drivers.map(({ driver }, index) => (
             <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>
-              <DriverCard driver={driver} level={2} row searched={searched} eager={index < 2} />
+              <DriverCard driver={driver} level={2} row asked={asked} eager={index < 2} />
             </li>
           ))}
         </ul>
@@ -169,7 +161,7 @@ function askedOf(params: SearchParams, showing: SearchOutput["showing"]): Search
 function Corrected({ showing }: { showing: NonNullable<SearchOutput["showing"]> }) {
   const words = [showing.school, showing.neighborhood, showing.city].filter(Boolean).join(", ");
   return (
-    <p className="mt-3 rounded-control border border-l-8 border-info-line border-l-info bg-info-soft px-4 py-3">
+    <p className="mt-1 text-label md:text-body">
       Não achamos exatamente o que você escreveu. Mostrando resultados para <strong>{words}</strong>.
     </p>
   );

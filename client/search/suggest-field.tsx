@@ -10,8 +10,8 @@ import { factsIn, readForm } from "./search-params";
 
 const fields = {
   city: { name: "cidade", label: "Cidade", placeholder: "Ex.: Campinas" },
-  school: { name: "escola", label: "Escola", placeholder: "Ex.: EMEF Profª Maria Aparecida" },
-  neighborhood: { name: "bairro", label: "Bairro", placeholder: "Ex.: Vila Mariana" },
+  school: { name: "escola", label: "Escola", placeholder: "Ex.: Colégio Rio das Pedras" },
+  neighborhood: { name: "bairro", label: "Bairro", placeholder: "Ex.: Cambuí" },
 } as const;
 
 type SuggestFieldProps = {
@@ -19,6 +19,8 @@ type SuggestFieldProps = {
   defaultValue?: string | undefined;
   /** Called after the chosen text was put into the field. */
   onChoose?: (suggestion: Suggestion, form: HTMLFormElement) => void;
+  /** A name of the place that the search is in. */
+  example?: string | undefined;
   className?: string;
 };
 
@@ -31,7 +33,7 @@ const lists = {
 };
 
 /** A field of the search form that suggests what visible drivers have, within the place given by the other fields. */
-export function SuggestField({ field, onChoose, className, ...input }: SuggestFieldProps) {
+export function SuggestField({ field, onChoose, example, className, ...input }: SuggestFieldProps) {
   const { name, label, placeholder } = fields[field];
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
   const asked = useDebounced(typed, SUGGEST_AFTER);
@@ -47,7 +49,7 @@ export function SuggestField({ field, onChoose, className, ...input }: SuggestFi
       <Combobox
         {...input}
         name={name}
-        placeholder={placeholder}
+        placeholder={example ? `Ex.: ${example}` : placeholder}
         enterKeyHint="search"
         options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], typed?.text ?? "") : []}
         listClassName={lists[field]}

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { RESULTS_KEPT, SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
-import { usePlaceAfterReload } from "./use-place-after-reload";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -33,11 +32,14 @@ export function useResultPages(params: SearchParams) {
   if (!first) throw new Error("a search shows at least one page");
   const lastPage = firstPage + count - 1;
   const key = useLocation({ select: ({ state }) => state.__TSR_key });
-  usePlaceAfterReload(key, isHydrated && count > 1 && queries.every(({ isSuccess }) => isSuccess));
   return {
     first,
     pages,
     lastPage,
+    /** For PlaceAfterReload; undefined before hydration. */
+    place: isHydrated
+      ? { entry: key, isWhole: count > 1 && queries.every(({ isSuccess }) => isSuccess) }
+      : undefined,
     /** The page loaded last; its first driver takes the focus. */
     newestPage: newest?.address === address ? newest.page : null,
     showMore: () => {

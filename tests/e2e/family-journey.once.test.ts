@@ -73,7 +73,14 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
 
 test("a profile answers what was searched, asks it, and leads back to the list as it was", async () => {
   const page = await newPage("phone", leavesForWhatsapp);
-  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=rio+das+pedras&turno=tarde`);
+  // Two fields and, with WhatsApp and its notice, five taps.
+  await page.goto(server.url);
+  await page.getByLabel("Cidade").fill("Campinas");
+  await page.getByLabel("Escola").fill("rio das pedras");
+  await page.getByRole("radio", { name: "Tarde" }).check();
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.waitForURL(/turno=tarde$/);
+  await page.getByRole("heading", { level: 1, name: /encontrados?$/ }).waitFor();
   const [, total = ""] =
     /^(\d+) condutor/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
   const card = page.getByRole("link", { name: /^Ver Perfil de/ }).last();

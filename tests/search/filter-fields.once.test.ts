@@ -27,22 +27,49 @@ describe("on a phone", () => {
     const button = page.getByRole("button", { name: "Filtros", exact: true });
     await button.click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });
-    await sheet.getByRole("radio", { name: "Tarde" }).check();
+    await sheet.getByRole("checkbox", { name: /autorização/ }).check();
     const submit = sheet.getByRole("button", { name: /^Ver \d+ condutor/ });
     const [, count = ""] = /Ver (\d+)/.exec((await submit.textContent()) ?? "") ?? [];
     expect(await axeViolations(page)).toEqual([]);
     await submit.click();
     await found(page, `${count} condutor`);
-    expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas&turno=tarde");
-    await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
-    await page.getByRole("link", { name: "Remover filtro Tarde" }).click();
+    expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas&autorizacao=1");
+    await page.getByRole("button", { name: "Filtros 1" }).waitFor();
+    // The shift is next to it: one choice, which searches, and the other filters stay.
+    const shift = page.getByRole("combobox", { name: "Turno" });
+    await shift.selectOption("Manhã");
+    await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=manha&autorizacao=1");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("turno"));
+    expect(await shift.inputValue()).toBe("");
+  });
+
+  test("the first driver is in the upper quarter of the screen, and the row stays while one scrolls", async () => {
+    const page = await newPage("phone");
+    const topOf = (name: string) =>
+      page
+        .getByRole("article")
+        .filter({ hasText: name })
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
+    await open(page, "?estado=SP&cidade=Campinas&escola=Colégio+Rio+das+Pedras&turno=tarde");
+    expect(await topOf("Atende Colégio Rio das Pedras")).toBeLessThanOrEqual(230);
+    const where = page.getByRole("button", { name: /^Onde: Campinas.*Colégio Rio das Pedras.*Mudar$/ });
+    await page.getByText(/^Mostrando.* Página/).scrollIntoViewIfNeeded();
+    expect(await where.evaluate((button) => button.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await where.click();
+    await page.getByLabel("Cidade").fill("Santos");
+    // With a notice, two lines more.
+    await open(page, "?estado=SP&cidade=Campinsa");
+    await page.getByText(/^Não achamos exatamente/).waitFor();
+    expect(await topOf("Campinas")).toBeLessThanOrEqual(280);
   });
 
   test("Esc and the close button discard changes; a search without results can't be submitted", async () => {
     const page = await newPage("phone");
     await open(page, "?estado=AC&turno=noturno");
-    const button = page.getByRole("button", { name: "Filtros (1)" });
+    const button = page.getByRole("button", { name: "Filtros", exact: true });
     await button.click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });
     for (const name of [/autorização/, /monitora/, /ar-condicionado/, /cadeira de rodas/])
@@ -59,15 +86,16 @@ describe("on a phone", () => {
     await sheet.waitFor({ state: "hidden" });
   });
 
-  test("nobody found: each filter can be removed separately", async () => {
+  test("nobody found: the filters can be removed", async () => {
     const page = await newPage("phone");
     await open(
       page,
       "?estado=SP&cidade=Campinas&turno=manha&acessivel=1&monitora=1&ar=1&autorizacao=1&escola=Nenhuma+Xyz",
     );
     await found(page, "Nenhum condutor encontrado");
-    await page.getByRole("link", { name: "Remover filtro Ar-condicionado" }).click();
-    await page.waitForURL((url) => !url.searchParams.has("ar") && url.searchParams.has("monitora"));
+    const clear = page.getByRole("main").getByRole("link", { name: "Limpar filtros" });
+    await clear.filter({ visible: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has("ar") && url.searchParams.has("escola"));
   });
 
   test("without scripts the browser opens the sheet, and its form searches", async () => {
@@ -75,10 +103,13 @@ describe("on a phone", () => {
     await open(page, "?estado=SP&cidade=Campinas");
     await page.getByRole("button", { name: "Filtros" }).click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });
-    await sheet.getByRole("radio", { name: "Manhã" }).check();
+    await sheet.getByRole("checkbox", { name: /autorização/ }).check();
     await sheet.getByRole("button", { name: "Ver condutores" }).click();
-    await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
+    await page.getByRole("button", { name: "Filtros 1" }).waitFor();
+    await page.getByRole("radio", { name: "Manhã" }).filter({ visible: true }).check();
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
     expect(new URL(page.url()).searchParams.get("turno")).toBe("manha");
+    expect(new URL(page.url()).searchParams.get("autorizacao")).toBe("1");
     expect(new URL(page.url()).searchParams.get("cidade")).toBe("Campinas");
   });
 });
@@ -87,7 +118,7 @@ describe("on a desktop", () => {
   test("each change searches immediately, the focus stays, and back goes back", async () => {
     const page = await newPage("desktop");
     await open(page, "?estado=SP&cidade=Campinas");
-    await page.getByRole("radio", { name: "Tarde" }).check();
+    await page.getByRole("radio", { name: "Tarde" }).filter({ visible: true }).check();
     await page.waitForURL((url) => url.searchParams.get("turno") === "tarde");
     expect(await focusedName(page)).toBe("tarde");
     await page.getByRole("checkbox", { name: "Ar-condicionado" }).check();
@@ -98,7 +129,7 @@ describe("on a desktop", () => {
     await page.waitForURL((url) => !url.searchParams.has("ar"));
     // The row shows the last choice until the page has followed its URL.
     await page.getByRole("checkbox", { name: "Ar-condicionado", checked: false }).waitFor();
-    expect(await page.getByRole("radio", { name: "Tarde" }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: "Tarde" }).filter({ visible: true }).isChecked()).toBe(true);
   });
 
   test("boxes ticked before hydration are searched afterwards, and stay with a new place", async () => {

@@ -3,11 +3,17 @@ import { readTab, writeTab } from "../app/browser-storage";
 
 const KEY = "rota.results.place";
 
+type PlaceAfterReloadProps = {
+  /** The router's key of the history entry. */
+  entry: string | undefined;
+  isWhole: boolean;
+};
+
 /**
  * After a reload the results are as long as before only once all their pages have loaded again: then this scrolls to where
- * the visitor was. @param key the router's key of the history entry
+ * the visitor was.
  */
-export function usePlaceAfterReload(key: string | undefined, isWhole: boolean): void {
+export function PlaceAfterReload({ entry: key, isWhole }: PlaceAfterReloadProps): null {
   const [kept, setKept] = useState<unknown>();
   useEffect(() => {
     setKept(readTab(KEY));
@@ -28,4 +34,5 @@ export function usePlaceAfterReload(key: string | undefined, isWhole: boolean): 
     setKept(undefined);
     scrollTo(0, top);
   }, [isWhole, kept, key]);
+  return null;
 }

@@ -1,0 +1,46 @@
+import type { PublicProfile } from "../../shared/drivers";
+import { normalise } from "../../shared/search";
+import { parseSearch } from "../app/read-parameters";
+import { readTab, writeTab } from "../app/browser-storage";
+import { readSearchParams, type SearchParams } from "../search/search-params";
+import { originBefore, readAsked, readOrigin } from "./intent";
+import type { Origin } from "./origin-of-links";
+import type { Intent } from "./use-intent";
+
+const OPENED = "rota.opened";
+
+/**
+ * What a visitor of this profile is looking for, from all that the tab knows. @param linked the list whose link was
+ * followed @param index the router's number of the history entry; 0 for the page that the browser loaded
+ */
+export function intentOf(profile: PublicProfile, linked: Origin | undefined, index: number): Intent {
+  const before = linked ?? (index === 0 ? originBefore(document.referrer) : undefined);
+  const origin = before ?? openedFrom(profile.id);
+  // Entries of links inside the profile have no state of their own.
+  if (origin) writeTab(OPENED, { id: profile.id, origin });
+  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readAsked());
+  return { origin, isBefore: before !== undefined && history.length > 1, asked };
+}
+
+function openedFrom(profileId: string): Origin | undefined {
+  const { id, origin } = Object(readTab(OPENED)) as { id?: unknown; origin?: unknown };
+  return id === profileId ? readOrigin(origin) : undefined;
+}
+
+/** A mail's link has school and shift in its URL. The router removes them, because they are not part of the page. */
+function arrivedWith(): SearchParams | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  if (!entry || !URL.canParse(entry.name)) return undefined;
+  const { pathname, search } = new URL(entry.name);
+  if (pathname !== location.pathname) return undefined;
+  const { escola, bairro, turno } = readSearchParams(parseSearch(search));
+  if (!escola && !bairro && !turno) return undefined;
+  return { ...(escola && { escola }), ...(bairro && { bairro }), ...(turno && { turno }) };
+}
+
+/** A search in another city says nothing about this driver. */
+function aboutPlaceOf(profile: PublicProfile, asked: SearchParams | undefined): SearchParams | undefined {
+  if (asked?.estado && asked.estado !== profile.serviceState) return undefined;
+  if (asked?.cidade && normalise(asked.cidade) !== normalise(profile.serviceCity)) return undefined;
+  return asked;
+}
