@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { failures, successes, validation } from "../../shared/messages";
+import { drafts, failures, successes, validation } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
@@ -103,6 +103,8 @@ describe("/contato", () => {
     });
     await page.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
     await fill(page, { ...form, Assunto: "Sem espaço no navegador" });
+    await page.getByText(drafts.notKept).waitFor();
+    expect(await page.getByText(drafts.notKept).count()).toBe(1);
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await page.waitForURL(/faq/);
     await page.goBack({ waitUntil: "networkidle" });

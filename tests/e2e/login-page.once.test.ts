@@ -45,6 +45,16 @@ describe("login", () => {
     await alert.getByText(failures.loginOther).waitFor();
     expect(await field(page, "Senha").inputValue()).toBe("senhaerrada");
     expect(await axeViolations(page)).toEqual([]);
+    // The tab keeps the e-mail, also for who forgot the password; never the password, not even one that is shown.
+    await press(page, "Mostrar senha");
+    await field(page, "Senha").fill("senhavisivel");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("senha");
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await field(page, "Email").inputValue()).toBe("ninguem@email.com");
+    expect(await field(page, "Senha").inputValue()).toBe("");
+    await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+    await page.waitForURL(/esqueci-minha-senha/);
+    expect(await field(page, "Email").inputValue()).toBe("ninguem@email.com");
   });
 
   test("shows the yellow notice for an unconfirmed e-mail and mails another link", async () => {
