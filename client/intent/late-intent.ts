@@ -1,7 +1,7 @@
 import type { PublicProfile } from "../../shared/drivers";
 import { normalise } from "../../shared/search";
-import { parseSearch } from "../app/read-parameters";
 import { readTab, writeTab } from "../app/browser-storage";
+import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import { originBefore, readAsked, readOrigin } from "./intent";
 import type { Origin } from "./origin-of-links";

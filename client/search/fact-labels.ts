@@ -6,7 +6,7 @@ import {
 } from "../../shared/search/facts";
 
 /** The choices of "Turno com vaga". */
-export const shiftFilterLabels: Record<ShiftFilter, string> = {
+const shiftFilterLabels: Record<ShiftFilter, string> = {
   manha: "Manhã",
   tarde: "Tarde",
   noturno: "Noturno",
@@ -31,12 +31,6 @@ export const tickLabels: Record<TickFilter, TickLabel> = {
   ar: { short: "Ar-condicionado", line: "Com ar-condicionado" },
   acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },
 };
-
-/** A short label of a filter by facts: "Manhã", "Ar-condicionado". */
-export function factLabel(name: keyof FactFilters, filters: FactFilters): string {
-  if (name !== "turno") return tickLabels[name].short;
-  return filters.turno ? shiftFilterLabels[filters.turno] : "";
-}
 
 const shiftPhrases: Record<ShiftFilter, string> = {
   manha: "com vaga de manhã",

@@ -47,10 +47,8 @@ export function NothingFound({ params }: { params: SearchParams }) {
 }
 
 function reason(params: SearchParams): string {
-  if (hasFacts(params) && !hasTicks(params))
-    return "Ninguém informa vaga neste turno. Veja o que há hoje.";
-  if (hasFacts(params))
-    return "Ninguém aqui informa tudo o que você pediu. Tire um filtro.";
+  if (hasFacts(params) && !hasTicks(params)) return "Ninguém informa vaga neste turno. Veja o que há hoje.";
+  if (hasFacts(params)) return "Ninguém aqui informa tudo o que você pediu. Tire um filtro.";
   if (params.escola || params.bairro)
     return "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos.";
   return params.cidade
