@@ -158,6 +158,10 @@ export const errors = {
     status: 409,
     message: "Não dá mais para desistir com devolução. Você ainda pode cancelar quando quiser.",
   },
+  WITHDRAWAL_NOT_REFUNDED: {
+    status: 409,
+    message: "Esta desistência sai da fila com a devolução. Aperte Devolver.",
+  },
   PERSON_WITHOUT_PROFILE: { status: 409, message: "Essa pessoa ainda não tem perfil." },
   ALREADY_SUSPENDED: { status: 409, message: "Esse perfil já está suspenso." },
   NOT_SUSPENDED: { status: 409, message: "Esse perfil não está suspenso." },

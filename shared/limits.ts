@@ -226,10 +226,11 @@ export const TAKEN_DOWN_SHARE_MAX = 0.05;
 /** How long before the charge for a period longer than a month the driver gets a reminder. */
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /**
- * For how many days after it begins a driver's first subscription can be withdrawn, with a full refund (CDC,
- * art. 49).
+ * For how many days after it begins every new subscription can be withdrawn, with a full refund (CDC, art. 49).
  */
 export const WITHDRAWAL_DAYS = 7;
+/** How many withdrawals of one person in twelve months are refunded automatically; a person refunds later ones. */
+export const WITHDRAWALS_AUTOMATIC = 2;
 /** Receipts shown at first, and how many more are loaded at a time. */
 export const RECEIPTS_PAGE_SIZE = 12;
 /** How long an amount that Stripe quoted for a change of period can be accepted. */

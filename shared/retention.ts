@@ -51,6 +51,10 @@ export const RETENTION = {
     years: 5,
     what: "Códigos embaralhados de quem foi suspenso, ou excluiu a conta com uma denúncia aberta (email, telefone, CPF ou CNPJ, foto e finais de documentos), com a data e o motivo. Terminam antes se a suspensão terminar",
   },
+  withdrawalMemory: {
+    months: 12,
+    what: "Códigos embaralhados de quem desistiu de uma assinatura (email, CPF ou CNPJ, cartão), com a data, para contar as desistências com devolução",
+  },
   recommendations: {
     years: 3,
     what: "Recomendações de famílias que aparecem em um perfil, com o nome, a inicial e o email de quem escreveu, e a resposta do condutor",

@@ -53,7 +53,7 @@ export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: Enti
 }
 
 /**
- * When the withdrawal from a first subscription is no longer possible: its first day is not counted, and the seventh
+ * When the withdrawal from a subscription is no longer possible: its first day is not counted, and the seventh
  * day after it counts until 23:59:59 in São Paulo (CDC art. 49, Código Civil art. 132).
  */
 export function withdrawalEnd(startedAt: Date): Date {

@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
-import { PRICE_NOTICE_DAYS, WITHDRAWAL_DAYS } from "../../shared/limits";
+import { PRICE_NOTICE_DAYS } from "../../shared/limits";
+import { withdrawalRight } from "../../shared/messages/withdrawal";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import type { LegalParty, LegalText } from "./legal-text";
 
@@ -95,7 +96,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         heading: "Cancelamento e arrependimento",
         paragraphs: [
           "Você pode cancelar quando quiser, na página Minha Assinatura. O perfil continua publicado até o fim do período já pago. Depois disso ele fica privado, e seus dados continuam salvos.",
-          `Se você se arrepender em até ${WITHDRAWAL_DAYS} dias da contratação, desista na página Minha Assinatura, ou escreva para ${contactEmail}, e devolvemos o valor pago, como prevê o artigo 49 do Código de Defesa do Consumidor. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
+          `${withdrawalRight} Vale para cada assinatura nova, não para renovações nem trocas de período (artigo 49 do Código de Defesa do Consumidor). Desista na página Minha Assinatura, ou escreva para ${contactEmail}: o perfil fica privado na hora. A partir da terceira desistência em 12 meses, nossa equipe devolve em até 5 dias úteis. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
         ],
       },
       {

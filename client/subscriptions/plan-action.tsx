@@ -72,8 +72,8 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
     return (
       <div className="grid gap-3">
         <p>
-          Você troca de período em Minha assinatura, vendo antes quanto paga hoje. Na primeira assinatura,
-          depois dos {WITHDRAWAL_DAYS} dias para desistir.
+          Você troca de período em Minha assinatura, vendo antes quanto paga hoje, depois dos{" "}
+          {WITHDRAWAL_DAYS} dias para desistir.
         </p>
         <ButtonLink to={paths.subscription} variant="outline" size="xl">
           Trocar período

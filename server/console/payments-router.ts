@@ -5,6 +5,7 @@ import { router } from "../http/trpc";
 import { closePayment } from "../subscriptions/charges/close-payment";
 import { payerOf } from "../subscriptions/charges/payment-items";
 import { findCharge } from "../subscriptions/charges/queries";
+import { refundWithdrawal } from "../subscriptions/withdrawal/refund-withdrawal";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
@@ -20,6 +21,11 @@ export const paymentsRouter = router({
       const payer = (await payerOf(ctx.db, input.id)) ?? null;
       return { ...charge, payer, dashboard: dashboardOf(ctx.config.stripe?.secretKey) };
     }),
+
+  /** Refunds a withdrawal that waited for a person, by its charge. */
+  refundWithdrawal: operatorProcedure("stripe")
+    .input(byId)
+    .mutation(({ ctx, input }) => refundWithdrawal(ctx, { ...input, staffId: ctx.staff.id })),
 
   close: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))

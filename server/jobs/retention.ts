@@ -52,6 +52,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },
   suspensionMemory: { deletes: deleteOldMemories },
+  withdrawalMemory: { deletes: deleteOldMemories },
   recommendations: { deletes: deleteOldRecommendations },
   unconfirmedRecommendations: { deletes: deleteUnconfirmedRecommendations },
   endedRecommendations: { deletes: deleteEndedRecommendations },

@@ -1,4 +1,4 @@
-import { and, exists, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, not, or, sql } from "drizzle-orm";
 import { memories, profileHolds } from "../../drizzle/schema/memory";
 import { DECISION_UNDO } from "../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
@@ -17,6 +17,7 @@ export async function deleteOldMemories(db: Db, now: Date): Promise<void> {
   );
   const isOver = or(
     lt(memories.at, retentionCutoff(RETENTION.suspensionMemory, now)),
+    and(eq(memories.kind, "withdrawal"), lt(memories.at, retentionCutoff(RETENTION.withdrawalMemory, now))),
     lt(memories.endedAt, new Date(now.getTime() - DECISION_UNDO)),
   );
   await db.delete(memories).where(and(isOver, not(waits)));

@@ -1,5 +1,7 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { charges } from "../../drizzle/schema/charges";
+import { drivers } from "../../drizzle/schema/drivers";
+import { queueItems } from "../../drizzle/schema/queue";
 import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 
@@ -27,6 +29,13 @@ export async function retainPaymentRecords(tx: Db, { userId, customerId, now }: 
       .values({ stripeSubscriptionId, stripeCustomerId: customerId, ...facts, keptSince: now })
       .onConflictDoNothing();
   }
+  // What waits for a person still has to be refunded after the profile is deleted.
+  const profiles = tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, userId));
+  const isPayment = and(eq(queueItems.kind, "payment"), isNull(queueItems.closedAt));
+  await tx
+    .update(queueItems)
+    .set({ driverId: null })
+    .where(and(isPayment, inArray(queueItems.driverId, profiles)));
   // Stripe's pages show the payer's name and e-mail.
   await tx.update(charges).set({ pageUrl: null, pdfUrl: null }).where(eq(charges.userId, userId));
   if (!customerId) return;

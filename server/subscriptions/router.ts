@@ -3,7 +3,12 @@ import { done, doneOutput } from "../../shared/answers";
 import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { formatReais } from "../../shared/brazil";
 import { successes, validation } from "../../shared/messages";
-import { withdrawalAsked, withdrawalByHand, withdrawn } from "../../shared/messages/withdrawal";
+import {
+  withdrawalAsked,
+  withdrawalByHand,
+  withdrawalInReview,
+  withdrawn,
+} from "../../shared/messages/withdrawal";
 import { periodChangeInput, periodChoice, periodPreview } from "../../shared/schemas/period-change";
 import { receiptsInput, receiptsOutput } from "../../shared/schemas/receipts";
 import {
@@ -159,6 +164,7 @@ export const subscriptionsRouter = router({
 function withdrawnAnswer({ state, cents }: FoundWithdrawal): z.infer<typeof withdrawnOutput> {
   const amount = formatReais(cents / 100);
   if (state === "done") return { ...done(withdrawn(amount)), state, cents };
+  if (state === "in-review") return { ...done(withdrawalInReview), state, cents };
   if (state === "by-hand") return { ...done(withdrawalByHand(amount)), state, cents };
   return { ...done(withdrawalAsked(amount)), state: "asked", cents };
 }

@@ -1,6 +1,7 @@
 import { type Period, periods } from "../billing-periods";
 import { formatReais } from "../brazil";
-import { PRICE_NOTICE_DAYS, WITHDRAWAL_DAYS } from "../limits";
+import { PRICE_NOTICE_DAYS } from "../limits";
+import { withdrawalRight } from "../messages/withdrawal";
 
 type Sold = {
   planName: string;
@@ -25,7 +26,7 @@ export function contractSummary({ planName, period, price }: Sold): { label: str
     },
     {
       label: "Se mudar de ideia",
-      text: `Na primeira assinatura, você tem ${WITHDRAWAL_DAYS} dias para desistir e receber tudo de volta.`,
+      text: withdrawalRight,
     },
     {
       label: "Se o preço mudar",

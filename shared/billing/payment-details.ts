@@ -4,6 +4,7 @@ export const paymentDetails = {
   "dispute-lost": "Contestação perdida",
   "refund-refused": "Devolução recusada",
   "refund-failed": "Devolução que não chegou",
+  withdrawal: "Desistência para devolver",
   refunded: "Período devolvido por inteiro",
 } as const;
 

@@ -2,6 +2,13 @@
  * The message of a successful withdrawal (§8). In a file of its own: otherwise every page would load
  * sentences with an amount.
  */
+import { WITHDRAWAL_DAYS } from "../limits";
+
+/** The right, in the same words wherever it is promised. */
+export const withdrawalRight = `Em até ${WITHDRAWAL_DAYS} dias depois de contratar, você pode desistir e receber tudo de volta, sem explicar o motivo.`;
+
+/** The answer to a withdrawal that a person refunds. */
+export const withdrawalInReview = "Recebemos seu pedido. Devolvemos em até 5 dias úteis.";
 
 export const withdrawn = (amount: string) => `Assinatura encerrada. ${amount} voltam para o cartão.`;
 export const withdrawalAsked = (amount: string) =>

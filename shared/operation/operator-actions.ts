@@ -23,6 +23,7 @@ export const operatorActions = {
   "job-retried": "Tarefa tentada de novo",
   "all-jobs-retried": "Todas as tarefas tentadas de novo",
   "payment-closed": "Pagamento resolvido",
+  "withdrawal-refunded": "Desistência devolvida",
   "prices-announced": "Preços novos anunciados",
   "lapsed-republished": "Perfis publicados de novo",
   "lapsed-unpublished": "Limite de retirada solto uma vez",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { doneOutput } from "../answers";
 
+const withdrawnStates = ["asked", "in-review", "done", "by-hand"] as const;
+
 /**
- * Taking a first subscription back within seven days. `cents` goes back to the card. "asked": under way; "by-hand": the
- * subscription has ended, but Stripe did not make the refund, so a person does.
+ * Taking a subscription back within seven days. `cents` goes back to the card. "asked": under way; "in-review": the third
+ * one in twelve months, which a person refunds; "by-hand": Stripe did not make the refund, so a person does.
  */
 export const withdrawal = z.discriminatedUnion("state", [
   z.object({
@@ -14,7 +16,7 @@ export const withdrawal = z.discriminatedUnion("state", [
     /** The last second in which it can be requested, ISO 8601. */
     until: z.string(),
   }),
-  z.object({ state: z.enum(["asked", "done", "by-hand"]), cents: z.int() }),
+  z.object({ state: z.enum(withdrawnStates), cents: z.int() }),
   /** Nothing to withdraw from, or too late. */
   z.object({ state: z.literal("none") }),
 ]);
@@ -22,6 +24,6 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 export type FoundWithdrawal = Exclude<Withdrawal, { state: "none" }>;
 
 export const withdrawnOutput = doneOutput.extend({
-  state: z.enum(["asked", "done", "by-hand"]),
+  state: z.enum(withdrawnStates),
   cents: z.int(),
 });

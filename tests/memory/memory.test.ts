@@ -11,7 +11,7 @@ import { undoDecision } from "../../server/cases/undo-decision";
 import { deleteOldMemories } from "../../server/memory/delete-old-memories";
 import { mailProfileCleared } from "../../server/memory/mail-profile-cleared";
 import { openMemoryKeys } from "../../server/memory/memory-keys";
-import { rememberTaxId } from "../../server/memory/remember-tax-id";
+import { rememberPayer } from "../../server/memory/remember-payer";
 import { successes } from "../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { photoDataUrl } from "../drivers/driver-accounts";
@@ -132,7 +132,7 @@ test("a CPF with which both paid is a match, and no CPF is stored", async () => 
   const paidWith = async ({ driver }: Driver, taxId: string) => {
     const customer = `cus_${driver.id}`;
     await db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, driver.id));
-    await rememberTaxId(app.services, customer, taxId);
+    await rememberPayer(app.services, customer, { kind: "tax-id", text: taxId });
   };
   const first = await published({ photo: await otherPhoto() });
   await paidWith(first, "52998224725");

@@ -119,7 +119,7 @@ test("the contract is shown before the payment page opens; the reason for leavin
   for (const words of [
     /por mês, no cartão de crédito/,
     /a qualquer hora e sem multa/,
-    /7 dias para desistir/,
+    /^Em até 7 dias depois de contratar, você pode desistir e receber tudo de volta, sem explicar o motivo\.$/,
   ])
     await contract.getByText(words).waitFor();
   await expectWellMade(newcomer);

@@ -15,6 +15,7 @@ import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useIsOperator } from "../session/staff-here";
+import { RefundWithdrawal } from "./refund-withdrawal";
 
 const whatToDo: Record<string, string> = {
   dispute:
@@ -25,6 +26,8 @@ const whatToDo: Record<string, string> = {
     "A assinatura já não cobra. Devolva à mão, no painel da Stripe ou por outro meio, menos se o banco já contestou a cobrança.",
   "refund-failed":
     "O banco do cartão não aceitou a devolução: o dinheiro voltou para a conta da Stripe. Combine outro meio com o condutor.",
+  withdrawal:
+    "Terceira desistência em 12 meses, ou mais: por isso uma pessoa devolve, em até 5 dias úteis. O perfil já está privado e a assinatura não cobra mais. Devolva tudo: é um direito de quem contratou.",
   refunded:
     "A assinatura terminou e o condutor foi avisado. Nada mais a fazer, se a devolução foi intencional.",
 };
@@ -84,9 +87,13 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
         ]}
       />
       {isOperator && !item.closedAt ? (
-        <Button className="mt-4" onClick={() => setAsked(true)}>
-          Resolver
-        </Button>
+        item.detail === "withdrawal" ? (
+          <RefundWithdrawal item={item} openNext={openNext} />
+        ) : (
+          <Button className="mt-4" onClick={() => setAsked(true)}>
+            Resolver
+          </Button>
+        )
       ) : null}
       {isAsked ? (
         <ReasonDialog

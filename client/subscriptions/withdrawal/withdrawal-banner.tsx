@@ -1,5 +1,5 @@
 import { formatReais } from "../../../shared/brazil";
-import { withdrawalByHand, withdrawn } from "../../../shared/messages/withdrawal";
+import { withdrawalByHand, withdrawalInReview, withdrawn } from "../../../shared/messages/withdrawal";
 import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { Banner } from "../../ui/banner";
 
@@ -21,6 +21,12 @@ export function WithdrawalBanner({
       return (
         <Banner kind="warning" lead={withdrawalByHand(amount)}>
           Se você contestou a cobrança no banco, é por lá que o valor volta.
+        </Banner>
+      );
+    case "in-review":
+      return (
+        <Banner kind="info" lead={withdrawalInReview}>
+          {amount} voltam para o cartão. Seu perfil está privado e a assinatura não cobra mais.
         </Banner>
       );
     case "asked":

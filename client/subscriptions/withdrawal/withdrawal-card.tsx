@@ -6,7 +6,7 @@ import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { WithdrawalDialog } from "./withdrawal-dialog";
 
-/** In the first seven days of a first subscription: offers the withdrawal with a full refund (CDC, art. 49). */
+/** In the first seven days of a subscription: offers the withdrawal with a full refund (CDC, art. 49). */
 export function WithdrawalCard() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = trpc.subscriptions.withdrawal.useQuery();
@@ -23,7 +23,7 @@ export function WithdrawalCard() {
           <p className="mt-1">
             Você assinou {daysAgo(data.daysSince)}. Até <strong>{formatDate(data.until)}</strong> pode
             desistir e receber <strong className="whitespace-nowrap">{amount}</strong> de volta, sem explicar
-            nada.
+            o motivo.
           </p>
         </div>
       </div>

@@ -119,7 +119,13 @@ export function subscriptionAsStripe(
 const cardAsStripe = ({ id, card }: Subscription) => ({
   id: id.replace("sub_", "pm_"),
   object: "payment_method",
-  card: { brand: "visa", last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
+  card: {
+    brand: "visa",
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint: card.fingerprint,
+  },
   type: "card",
 });
 

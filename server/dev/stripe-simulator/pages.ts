@@ -7,7 +7,7 @@ import { invoicePage, receiptPdf } from "./invoice-page";
 import { closeDispute, openDispute, refund, refundedOf } from "./money-back";
 import { style } from "./page-frame";
 import { portalPage, runningOf } from "./portal-page";
-import type { Invoice, State } from "./state";
+import { fingerprintOf, type Invoice, type State } from "./state";
 
 // No form-action in the CSP: a form's response redirects to the product, whatever URL it was opened at.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
@@ -70,7 +70,8 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
         402,
       );
     for (const field of session.customFields) field.value = typed[field.key] || null;
-    paySession(books, session, card === "refusedLater");
+    const paid = paySession(books, session, card === "refusedLater");
+    paid.card.fingerprint = fingerprintOf(digits(typed.number ?? ""));
     return c.redirect(session.successUrl, 303);
   });
 

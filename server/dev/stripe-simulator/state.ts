@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -76,7 +77,7 @@ export type Subscription = {
   latestInvoice: string | null;
   /** Whether the card is refused at the next charge. */
   cardFails: boolean;
-  card: { last4: string; expMonth: number; expYear: number };
+  card: { last4: string; expMonth: number; expYear: number; fingerprint: string };
   /** The discount of a coupon on every charge. */
   percentOff: number;
   metadata: Metadata;
@@ -155,7 +156,15 @@ export type State = {
 };
 
 /** The card used by default: the test card of the checkout page. */
-export const goodCard = { last4: "4242", expMonth: 12, expYear: 2040 };
+export const goodCard = {
+  ...{ last4: "4242", expMonth: 12, expYear: 2040 },
+  fingerprint: fingerprintOf("4242424242424242"),
+};
+
+/** Stripe's fingerprint of a card: the same for the same number, whoever pays with it. */
+export function fingerprintOf(number: string): string {
+  return createHash("sha256").update(number).digest("hex").slice(0, 16);
+}
 
 function emptyState(): State {
   return {
@@ -203,6 +212,7 @@ function fillIn(state: State): void {
     subscription.anchor ??= subscription.startDate;
     subscription.percentOff ??= 0;
     subscription.card ??= { ...goodCard };
+    subscription.card.fingerprint ??= goodCard.fingerprint;
   }
   for (const invoice of Object.values(state.invoices)) {
     const { created: start, cents } = invoice;

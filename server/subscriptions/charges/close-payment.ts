@@ -1,18 +1,22 @@
+import { DomainError } from "../../http/domain-error";
 import { recordAction } from "../../ops/record-action";
 import { closeQueueItem } from "../../queue/queue-items";
 import type { Services } from "../../services";
+import { isWithdrawalItem } from "../withdrawal/refund-withdrawal";
 
 type Closing = { id: string; reason: string; staffId: string };
 
 /**
  * Takes a payment out of the queue once a person has dealt with it, at Stripe or otherwise.
- * @throws DomainError QUEUE_ITEM_CLOSED
+ * A withdrawal
+ * leaves it by its refund only. @throws DomainError QUEUE_ITEM_CLOSED, WITHDRAWAL_NOT_REFUNDED
  */
 export async function closePayment(
   services: Pick<Services, "db" | "now">,
   { id, reason, staffId }: Closing,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
+    if (await isWithdrawalItem(tx, id)) throw new DomainError("WITHDRAWAL_NOT_REFUNDED");
     const inside = { ...services, db: tx };
     await closeQueueItem(tx, { kind: "payment", subject: id, staffId }, services.now());
     await recordAction(inside, { action: "payment-closed", subject: id, reason, actor: staffId });

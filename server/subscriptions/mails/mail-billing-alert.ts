@@ -51,6 +51,14 @@ export const billingAlerts = {
       "Não devolva por outro meio: se a contestação for perdida, o banco já devolveu; se for ganha, a devolução sai sozinha.",
     ],
   }),
+  withdrawalToRefund: ({ subscriptionId, cents }: Omit<Payment, "paymentIntent">): BillingAlert => ({
+    key: `withdrawal-${subscriptionId}`,
+    title: "Desistência para devolver",
+    paragraphs: [
+      `Esta pessoa já desistiu outras vezes em 12 meses, e agora da assinatura ${subscriptionId}: ${reais(cents)} para devolver.`,
+      "O perfil já está privado e a assinatura não cobra mais. Prometemos devolver em até 5 dias úteis: abra o item na fila e aperte Devolver.",
+    ],
+  }),
   creditNotReturned: ({ id, customerId, cents }: Credit): BillingAlert => ({
     key: `credit-${id}`,
     title: "Crédito para devolver à mão",

@@ -2,6 +2,7 @@ import type { Notice as MailNotice } from "../../../emails/notice";
 import { contractSummary } from "../../../shared/billing/contract";
 import { type Period, periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
+import { withdrawalInReview } from "../../../shared/messages/withdrawal";
 import { paths } from "../../../shared/paths";
 import { planNameOf } from "../../../shared/plans";
 import type { noticeKinds } from "./subscription-notices";
@@ -178,6 +179,17 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
         `Sua assinatura foi encerrada e não cobra mais. A devolução de ${price} não saiu automaticamente: nossa equipe cuida dela e avisa você por email.`,
         "Se você contestou a cobrança no banco, é por lá que o valor volta.",
         "Seu perfil ficou privado e seus dados continuam salvos. Você pode assinar de novo quando quiser.",
+      ],
+      link: toSubscription,
+    },
+  }),
+  "withdrawal-in-review": ({ price }) => ({
+    subject: "Você desistiu da assinatura",
+    notice: {
+      title: "Recebemos seu pedido",
+      paragraphs: [
+        `${withdrawalInReview} São ${price}, para o cartão em que você pagou, e avisamos por email.`,
+        "A assinatura não cobra mais. Seu perfil ficou privado e seus dados continuam salvos.",
       ],
       link: toSubscription,
     },

@@ -10,6 +10,7 @@ export const noticeKinds = [
   "money-back",
   "withdrawn",
   "withdrawn-by-hand",
+  "withdrawal-in-review",
   "card-expiring",
   "price-change",
   "canceling",

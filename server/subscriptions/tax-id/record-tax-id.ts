@@ -3,13 +3,16 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { log } from "../../http/log";
 import { defineJob } from "../../jobs/jobs";
-import { rememberTaxId } from "../../memory/remember-tax-id";
+import { rememberPayer } from "../../memory/remember-payer";
+import type { Services } from "../../services";
 import { isMissing, isRefusal } from "../stripe/ask-stripe";
+import { readOne } from "../stripe/read-all";
 import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
  * Sets the CPF or CNPJ typed at a checkout on the customer at Stripe, so that later receipts have it. It is stored only
- * there; of it we store a keyed hash, by which suspended drivers are recognised. Anything else is ignored: the payment is made, and nobody waits for it.
+ * there; of it we store a keyed hash, by which suspended drivers are recognised, and one of
+ * the card, by which withdrawals are counted. Anything else is ignored: the payment is made, and nobody waits for it.
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",
@@ -17,11 +20,17 @@ export const recordTaxId = defineJob({
   data: z.object({ sessionId: z.string() }),
   run: async (services, { sessionId }) => {
     const { stripe } = services.payments;
-    const { custom_fields: fields, customer } = await stripe.checkout.sessions.retrieve(sessionId);
+    const {
+      custom_fields: fields,
+      customer,
+      subscription,
+    } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (typeof customer !== "string") return;
+    if (typeof subscription === "string") await rememberCard(services, customer, subscription);
     const typed = fields.find(({ key }) => key === TAX_ID_KEY)?.text?.value ?? "";
     const taxId = readTaxId(typed);
-    if (!taxId || typeof customer !== "string") return;
-    await rememberTaxId(services, customer, plain(taxId.value));
+    if (!taxId) return;
+    await rememberPayer(services, customer, { kind: "tax-id", text: plain(taxId.value) });
     try {
       const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
       if (data.some(({ value }) => plain(value ?? "") === plain(taxId.value))) return;
@@ -32,6 +41,12 @@ export const recordTaxId = defineJob({
     }
   },
 });
+
+async function rememberCard(services: Services, customer: string, subscriptionId: string): Promise<void> {
+  const method = (await readOne(services.payments.stripe, subscriptionId))?.default_payment_method;
+  const text = typeof method === "object" ? method?.card?.fingerprint : undefined;
+  if (text) await rememberPayer(services, customer, { kind: "card", text });
+}
 
 /** A CPF or CNPJ as Stripe expects it, or undefined if the text is neither. */
 function readTaxId(text: string): { type: "br_cpf" | "br_cnpj"; value: string } | undefined {

@@ -8,6 +8,7 @@ import { mailSubscription } from "../mails/mail-subscription";
 import { refundAllOrAlert } from "../refund-or-alert";
 import { cancelNow } from "../stripe/cancel-now";
 import { syncCustomer } from "../sync-customer";
+import { isHeldForStaff } from "./held-withdrawal";
 
 type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
@@ -21,10 +22,18 @@ export const finishWithdrawal = defineJob({
   run: (services, asked) => completeWithdrawal(services, asked),
 });
 
+/** By then the request has done the work itself, or never will. */
+const JOB_AFTER_MS = 20_000;
+
+/** The options of the job that completes what a request began. */
+export function finishLater(subscriptionId: string) {
+  return { singletonKey: subscriptionId, delay: JOB_AFTER_MS };
+}
+
 /**
  * The steps of a withdrawal; each may be repeated. Cancelling comes first, so that nothing is charged again even if
  * Stripe refuses the refund (docs/decisions/0006). Then everything is refunded, our tables are updated, and the driver
- * gets a mail.
+ * gets a mail. One that waits for a person ends here as well; the money follows when staff decide (refund-withdrawal.ts).
  */
 export async function completeWithdrawal(
   services: Needs,
@@ -34,9 +43,23 @@ export async function completeWithdrawal(
   const [row] = await services.db.select().from(subscriptions).where(isOf(subscriptionId));
   if (row?.withdrawalSettledAt) return;
   await cancelNow(stripe, subscriptionId);
+  if (await isHeldForStaff(services.db, subscriptionId)) {
+    await syncCustomer(services, customerId);
+    if (await leaveToStaff(services, subscriptionId)) return;
+  }
   const isGiven = await refundAllOrAlert(services, subscriptionId, "withdrawal");
   await syncCustomer(services, customerId);
   await settle(services, subscriptionId, isGiven);
+}
+
+/** Records that nothing is left to do but the refund by staff; false if they have decided in between. */
+function leaveToStaff({ db, now }: Needs, subscriptionId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: subscriptions.id }).from(subscriptions).where(isOf(subscriptionId)).for("update");
+    if (!(await isHeldForStaff(tx, subscriptionId))) return false;
+    await tx.update(subscriptions).set({ withdrawalSettledAt: now() }).where(isOf(subscriptionId));
+    return true;
+  });
 }
 
 /** Records that all steps are done; the caller that records it sends the mail. */

@@ -1,25 +1,28 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { WITHDRAWALS_AUTOMATIC } from "../../../shared/limits";
 import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
+import type { Context } from "../../http/context";
 import { DomainError } from "../../http/domain-error";
 import { log } from "../../http/log";
+import { countWithdrawal } from "../../memory/withdrawals";
 import type { Subscriber } from "../own-subscription";
 import { syncProfileVisibility } from "../profile-visibility";
 import { askStripe } from "../stripe/ask-stripe";
 import { findCustomer } from "../stripe/customers";
-import { completeWithdrawal, finishWithdrawal } from "./finish-withdrawal";
+import { completeWithdrawal, finishLater, finishWithdrawal } from "./finish-withdrawal";
+import { holdForStaff } from "./held-withdrawal";
 import { withdrawalOf } from "./withdrawal-of";
 
-/** By then the request has done the work itself, or never will. */
-const JOB_AFTER_MS = 20_000;
+type Withdrawing = Subscriber & Pick<Context, "memoryKeys">;
 
 /**
- * Withdraws a driver from the first subscription within its first seven days: everything is refunded, and it ends now.
- * The request is stored first, with a job that completes it: an outage or a crash after that only causes a delay.
+ * Withdraws a driver from a subscription within its first seven days: everything is refunded, and it ends now. From the
+ * third withdrawal in twelve months on a person refunds (held-withdrawal.ts). The request is stored first, with a job that completes it: an outage or a crash after that only causes a delay.
  * Idempotent. @throws DomainError WITHDRAWAL_UNAVAILABLE when there is nothing to withdraw from (any more)
  */
-export async function withdrawSubscription(ctx: Subscriber): Promise<FoundWithdrawal> {
+export async function withdrawSubscription(ctx: Withdrawing): Promise<FoundWithdrawal> {
   const asked = await noteWithdrawal(ctx);
   try {
     await askStripe("UNAVAILABLE", () => completeWithdrawal(ctx, asked));
@@ -34,7 +37,8 @@ export async function withdrawSubscription(ctx: Subscriber): Promise<FoundWithdr
   return found.shown;
 }
 
-function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
+function noteWithdrawal(ctx: Withdrawing) {
+  const { db, jobs, now, user } = ctx;
   return db.transaction(async (tx) => {
     // The same lock as publishing and syncing: of two tabs, one finds what the other recorded.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
@@ -43,17 +47,22 @@ function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
     if (!found || !customerId) throw new DomainError("WITHDRAWAL_UNAVAILABLE");
     const { row, shown } = found;
     const asked = { customerId, subscriptionId: row.stripeSubscriptionId };
-    if (shown.state !== "offered") return asked;
+    if (shown.state !== "offered" || !found.charge) return asked;
+    const inside = { ...ctx, db: tx };
+    const earlier = await countWithdrawal(inside, user.id);
     await tx
       .update(subscriptions)
       .set({ withdrawnAt: now(), withdrawnCents: shown.cents, entitledUntil: null })
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
     // Private from now on, whenever Stripe processes it.
     await syncProfileVisibility({ db: tx, jobs, now }, user.id, { isTold: true });
-    await jobs.enqueue(tx, finishWithdrawal, asked, {
-      singletonKey: asked.subscriptionId,
-      delay: JOB_AFTER_MS,
-    });
+    const { subscriptionId } = asked;
+    if (earlier >= WITHDRAWALS_AUTOMATIC)
+      await holdForStaff(inside, {
+        ...{ subscriptionId, cents: shown.cents },
+        stripeInvoiceId: found.charge.stripeInvoiceId,
+      });
+    await jobs.enqueue(tx, finishWithdrawal, asked, finishLater(subscriptionId));
     return asked;
   });
 }

@@ -3,17 +3,16 @@ import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { withdrawalEnd } from "../../../shared/subscriptions";
 import type { Db } from "../../database/database";
 import { type Charge, chargesOfSubscription, refundedCents } from "../charges/queries";
-import { currentSubscription, type SubscriptionRow, subscriptionsOf } from "../queries";
+import { currentSubscription, type SubscriptionRow } from "../queries";
+import { isHeldForStaff } from "./held-withdrawal";
 
-/** Stripe's words for a subscription whose first charge was never paid. */
-const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
-
-/** A withdrawal as its driver sees it, and the row that it refers to. */
-type Found = { row: SubscriptionRow; shown: FoundWithdrawal };
+/** A withdrawal as its driver sees it, its row, and while it is offered a charge that would be refunded. */
+type Found = { row: SubscriptionRow; shown: FoundWithdrawal; charge?: Charge | undefined };
 
 /**
- * Whether an account can withdraw at `now`, or the state of its withdrawal; undefined if neither. Only the first
- * subscription of an account can be withdrawn from, for seven days, if any of it can be refunded.
+ * Whether an account can withdraw at `now`, or the state of its withdrawal; undefined if neither. Every
+ * new subscription can be withdrawn from, for seven days, if any of it can be refunded; a renewal or a change of period is
+ * not a new one.
  */
 export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<Found | undefined> {
   const row = await currentSubscription(db, userId);
@@ -21,15 +20,18 @@ export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<F
   const billed = await chargesOfSubscription(db, row.stripeSubscriptionId);
   if (row.withdrawnAt && row.withdrawnCents !== null) {
     const back = billed.reduce((sum, charge) => sum + refundedCents(charge), 0);
-    const state = !row.withdrawalSettledAt ? "asked" : back >= row.withdrawnCents ? "done" : "by-hand";
+    const isBack = back >= row.withdrawnCents;
+    if (!isBack && (await isHeldForStaff(db, row.stripeSubscriptionId)))
+      return { row, shown: { state: "in-review", cents: row.withdrawnCents } };
+    const state = !row.withdrawalSettledAt ? "asked" : isBack ? "done" : "by-hand";
     return { row, shown: { state, cents: row.withdrawnCents } };
   }
-  const began = (await subscriptionsOf(db, userId)).filter(({ status }) => !NEVER_BEGAN.includes(status));
   const cents = billed.reduce((sum, charge) => sum + refundable(charge), 0);
   const end = withdrawalEnd(row.startedAt);
-  if (began[0]?.id !== row.id || cents === 0 || now >= end) return undefined;
+  if (cents === 0 || now >= end) return undefined;
   return {
     row,
+    charge: billed.find((charge) => refundable(charge) > 0),
     shown: {
       ...{ state: "offered", cents, daysSince: daysSince(row.startedAt, now) },
       until: new Date(end.getTime() - 1000).toISOString(),

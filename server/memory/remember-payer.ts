@@ -4,11 +4,14 @@ import { accountTraits } from "../../drizzle/schema/memory";
 import type { Services } from "../services";
 import { traitOf } from "./memory-keys";
 
-/** Stores a keyed hash of the CPF or CNPJ (digits and capital letters) with which an account's customer at Stripe paid. */
-export async function rememberTaxId(
+/** The CPF or CNPJ (digits and capital letters), or Stripe's fingerprint of the card, with which a customer paid. */
+export type PayerTrait = { kind: "tax-id" | "card"; text: string };
+
+/** Stores a keyed hash of it with the account that the customer at Stripe belongs to. */
+export async function rememberPayer(
   { db, memoryKeys }: Pick<Services, "db" | "memoryKeys">,
   customerId: string,
-  taxId: string,
+  { kind, text }: PayerTrait,
 ): Promise<void> {
   const key = memoryKeys.current;
   if (!key) return;
@@ -16,6 +19,6 @@ export async function rememberTaxId(
   if (!owner) return;
   await db
     .insert(accountTraits)
-    .values({ userId: owner.id, ...traitOf(key, "tax-id", taxId) })
+    .values({ userId: owner.id, ...traitOf(key, kind, text) })
     .onConflictDoNothing();
 }

@@ -1,0 +1,35 @@
+import { failures } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import type { QueueBodyProps } from "../queue/item-text";
+
+/** The button that refunds a withdrawal. It asks nothing: the money is due, and pressing it twice refunds once. */
+export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
+  const utils = consoleApi.useUtils();
+  const refund = consoleApi.payments.refundWithdrawal.useMutation({
+    onSuccess: async () => {
+      await Promise.all([utils.queue.invalidate(), utils.log.invalidate(), utils.payments.invalidate()]);
+      toast({ kind: "success", title: "Devolução pedida. O condutor recebe um email." });
+      openNext();
+    },
+  });
+  return (
+    <div className="mt-4 grid justify-items-start gap-4">
+      {refund.error ? (
+        <Banner kind="error" role="alert" lead="A devolução não foi pedida.">
+          {readFailure(refund.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      <Button
+        loading={refund.isPending}
+        loadingText="Devolvendo..."
+        onClick={() => refund.mutate({ id: item.subject })}
+      >
+        Devolver
+      </Button>
+    </div>
+  );
+}
