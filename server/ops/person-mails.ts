@@ -39,6 +39,7 @@ export const mailsToDrivers: Record<string, keyof typeof readers> = {
   "mail-passkey-changed": "userId",
   "mail-password-changed": "userId",
   "mail-password-reset": "userId",
+  "mail-profile-changed": "userId",
   "mail-profile-cleared": "userId",
   "mail-seats": "driverId",
   "mail-subscription": "userId",
