@@ -6,10 +6,10 @@ import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
 import { shareProfile } from "./share-profile";
 import { type Actions, ActionsContext } from "./use-profile-actions";
-import { useWhatsapp } from "./use-whatsapp";
+import { useWhatsapp } from "./whatsapp/use-whatsapp";
 
 // Dialogs are not needed to read a profile; they are preloaded, so that opening one is instant.
-const loadWhatsapp = () => import("./whatsapp-notice");
+const loadWhatsapp = () => import("./whatsapp/whatsapp-notice");
 const loadSocial = () => import("./social-notice");
 const loadReport = () => import("../reports/report-dialog");
 const loadAll = () => Promise.all([loadWhatsapp(), loadSocial(), loadReport()]);

@@ -1,7 +1,7 @@
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
-import type { Origin } from "./origin-of-links";
+import type { Origin } from "./origin";
 
 // What a family is looking for on this visit. It stays in the history entries and the tab: it is never sent, and no page
 // of the server depends on it.

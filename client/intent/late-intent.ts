@@ -4,8 +4,7 @@ import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import { originBefore, readAsked, readOrigin } from "./intent";
-import type { Origin } from "./origin-of-links";
-import type { Intent } from "./use-intent";
+import type { Intent, Origin } from "./origin";
 
 const OPENED = "rota.opened";
 

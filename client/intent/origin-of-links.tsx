@@ -1,22 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
-import type { SearchParams } from "../search/search-params";
-
-/** The page with the list from which a profile was opened. */
-export type Origin = {
-  /** How the way back ends: "a 2 condutores", "aos favoritos". */
-  words: string;
-  /** Path and query. */
-  href: string;
-  /** What the list was for; undefined if it is for no place. */
-  asked?: SearchParams | undefined;
-};
-
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** On the entry of a profile: the page before it. */
-    origin?: Origin;
-  }
-}
+import type { Origin } from "./origin";
 
 const OriginContext = createContext<Origin | undefined>(undefined);
 

@@ -1,17 +1,7 @@
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
-import type { SearchParams } from "../search/search-params";
-import type { Origin } from "./origin-of-links";
-
-export type Intent = {
-  /** The list that the profile was opened from. */
-  origin?: Origin | undefined;
-  /** Whether the list is the history entry before this one. */
-  isBefore: boolean;
-  /** What the family searched, if it can be about this driver. */
-  asked?: SearchParams | undefined;
-};
+import type { Intent } from "./origin";
 
 /**
  * What a visitor of this profile is looking for, and where the profile was opened. Nothing on the server; at once after a

@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import type { PublicProfile } from "../../shared/drivers";
 import { Icon } from "../ui/icon";
-import type { Intent } from "./use-intent";
+import type { Intent } from "./origin";
 
 type WayBackProps = { profile: PublicProfile; intent: Intent };
 

@@ -1,16 +1,16 @@
-import type { PublicProfile } from "../../shared/drivers";
-import { matchedName } from "../intent/answers";
-import type { SearchParams } from "../search/search-params";
-import { Banner } from "../ui/banner";
-import { Button } from "../ui/button";
-import { ButtonAnchor } from "../ui/button-link";
-import { Icon } from "../ui/icon";
-import { Dialog } from "../ui/overlays/dialog";
+import type { PublicProfile } from "../../../shared/drivers";
+import { matchedName } from "../../intent/answers";
+import type { SearchParams } from "../../search/search-params";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { ButtonAnchor } from "../../ui/button-link";
+import { Icon } from "../../ui/icon";
+import { Dialog } from "../../ui/overlays/dialog";
+import { sendWhatsappOpening } from "../visit/send-visit-later";
+import { linkWithQuestions } from "./questions";
+import { ReadyQuestions } from "./ready-questions";
+import { useTicked } from "./use-ticked";
 import type { useWhatsapp } from "./use-whatsapp";
-import { sendWhatsappOpening } from "./visit/send-visit-later";
-import { linkWithQuestions } from "./whatsapp/questions";
-import { ReadyQuestions } from "./whatsapp/ready-questions";
-import { useTicked } from "./whatsapp/use-ticked";
 
 const advice = [
   "Peça a autorização de transporte escolar e a CNH.",

@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
-import { PROFILE_CACHE } from "../../shared/limits";
-import { trpc } from "../app/trpc";
+import { PROFILE_CACHE } from "../../../shared/limits";
+import { trpc } from "../../app/trpc";
 
 /**
  * The way to a driver's WhatsApp (§4): the first tap shows the safety notice and fetches the link in the background, so
