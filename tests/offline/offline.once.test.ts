@@ -4,6 +4,7 @@ import { offlinePagePath, paths, workerPath } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
+import { until } from "../support/until";
 
 const { newPage } = testBrowser();
 let server: TestServer;
@@ -67,9 +68,13 @@ async function openKept(path: string, expectedErrors: RegExp[] = []): Promise<Pa
   const page = await newPage("phone", { serviceWorkers: "allow", expectedErrors });
   await page.goto(`${origin}${path}`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.waitForFunction(async (address) => Boolean(await caches.match(address)), page.url());
+  await untilCached(page);
   return page;
 }
+
+/** The worker has cached the page in front. Not `waitForFunction`, which takes the promise itself for a yes. */
+const untilCached = (page: Page) =>
+  until("the page is cached", () => page.evaluate(async () => Boolean(await caches.match(location.href))));
 
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -94,8 +99,10 @@ describe("offline", () => {
       .click();
     await page.waitForURL(/condutor/);
     const name = (await page.getByRole("article").getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await page.waitForFunction(async () =>
-      (await (await caches.open("calls")).keys()).some(({ url }) => url.includes("drivers.byId")),
+    await until("the profile's call is cached", () =>
+      page.evaluate(async () =>
+        (await (await caches.open("calls")).keys()).some(({ url }) => url.includes("drivers.byId")),
+      ),
     );
     await page.context().setOffline(true);
     const banner = page.getByText(/Você está sem internet. Isto é de \d\d:\d\d\./);
@@ -125,12 +132,11 @@ describe("offline", () => {
 
   test("what was reached by taps is there after a reload, and what never was seen says so", async () => {
     const page = await openKept(paths.home, noInternet);
-    const isKept = () => page.waitForFunction(async () => Boolean(await caches.match(location.href)));
     await page.getByLabel("Cidade").fill("Campinas");
     await page.getByRole("button", { name: "Buscar Condutores" }).click();
     await page.waitForURL(/\/buscar\?/);
     await page.getByRole("heading", { level: 1, name: /condutores encontrados/ }).waitFor();
-    await isKept();
+    await untilCached(page);
     const search = page.url();
     const [first, second] = await page.getByRole("link", { name: /^Ver Perfil de/ }).all();
     if (!first || !second) throw new Error("the search shows two drivers");
@@ -138,7 +144,7 @@ describe("offline", () => {
     const unseen = (await second.getAttribute("aria-label")) ?? "";
     await first.click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await isKept();
+    await untilCached(page);
     await page.context().setOffline(true);
     await page.reload({ waitUntil: "domcontentloaded" });
     await page.getByRole("heading", { level: 1, name }).waitFor();
