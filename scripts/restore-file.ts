@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Deletion } from "../server/backups/deletions-file";
-import { DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
+import { type AfterBackup, DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
 import { restoreBackup } from "../server/backups/restore-backup";
 import { readConfig, withDevelopmentKeys } from "../server/config";
 import { openDatabase } from "../server/database/open-database";
@@ -11,20 +10,20 @@ import { openMemoryKeys } from "../server/memory/memory-keys";
 import { readLines } from "./backup-file";
 
 /**
- * Fills the configured database with a backup and repeats the deletions made since.
+ * Fills the configured database with a backup and repeats the deletions and remembers the suspensions made since.
  * @param list the file of deleted accounts, "none" for no file; in DATA_DIR by default
  */
 export async function restoreFile(file: string, list: string | undefined) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const config = readConfig();
-  const deleted = await readList(list ?? join(config.dataDir, DELETIONS_FILE));
+  const since = await readList(list ?? join(config.dataDir, DELETIONS_FILE));
   const database = await openDatabase(config);
   try {
     await database.migrate();
     const jobs = await createJobs(database, jobRegistry);
     try {
       const memoryKeys = openMemoryKeys(withDevelopmentKeys(config));
-      const given = { lines: () => readLines(file), deleted, now: new Date(), memoryKeys };
+      const given = { lines: () => readLines(file), ...since, now: new Date(), memoryKeys };
       return await restoreBackup(database, jobs, given);
     } finally {
       await jobs.stop();
@@ -35,10 +34,10 @@ export async function restoreFile(file: string, list: string | undefined) {
 }
 
 // Without the list, people who asked to be deleted would be back, unnoticed.
-async function readList(list: string): Promise<readonly Deletion[]> {
-  if (list === "none") return [];
-  const marks = await readDeletionsAt(list);
-  if (marks) return marks;
+async function readList(list: string): Promise<AfterBackup> {
+  if (list === "none") return { deleted: [], remembered: [] };
+  const content = await readDeletionsAt(list);
+  if (content) return content;
   throw new Error(
     `The list of deleted accounts is not there (${list}). Say where a copy is with --deleted, or --deleted none.`,
   );

@@ -10,6 +10,8 @@ import { warnOfUnknownKeys } from "./documents/warn-of-unknown-keys";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
+import { openMemoryKeys } from "./memory/memory-keys";
+import { rememberSuspended } from "./memory/remember-suspended";
 import { warnOfLostKeys } from "./memory/warn-of-lost-keys";
 import { closeServices, openServices } from "./open-services";
 import { withOpsToken } from "./ops/ops-token";
@@ -57,13 +59,18 @@ async function run(): Promise<void> {
   const now = () => new Date();
   if (config.seedDemo) {
     const { current: documentKey } = await openDocumentKeys(config);
-    const { drivers, skipped } = await seedDemo(database.db, { now: now(), documentKey });
+    const { drivers, skipped } = await seedDemo(database.db, {
+      ...{ now: now(), documentKey },
+      memoryKey: openMemoryKeys(config).current,
+    });
     if (!skipped) log.info({ drivers }, "demo data loaded");
   }
   const payments = await openPayments({ config, db: database.db, now });
   const services = await openServices({ config, database, payments, now });
   if (!webProcessNumber || webProcessNumber === 1) {
     await warnOfUnknownKeys(services);
+    const added = await rememberSuspended(services);
+    if (added > 0) log.info({ added }, "suspended profiles are remembered now");
     await warnOfLostKeys(services);
   }
   const lifecycle = new Lifecycle();

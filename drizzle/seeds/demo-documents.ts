@@ -63,7 +63,9 @@ export async function seedDocuments(
   { now, key }: { now: Date; key: DocumentKey | null },
 ): Promise<void> {
   const noon = noonOf(now);
-  const published = accounts.filter(({ driver }) => driver?.isPublic && !driver.suspendedAt);
+  const published = accounts.filter(
+    ({ driver }) => driver?.isPublic && !driver.suspendedAt && !driver.heldAt,
+  );
   for (const { user, driver } of accounts) {
     if (!driver) continue;
     const login = Object.keys(shown).find((name) => demoEmail(name) === user.email);

@@ -14,6 +14,7 @@ export type DemoState =
   | "past_due"
   | "ended"
   | "suspended"
+  | "held"
   | "unsubscribed";
 
 /** Optional fields of a profile: social links and yes/no facts. */

@@ -12,6 +12,8 @@ const shows = {
   renomeada:
     "Published under a new name: authorisation and recommendations, which are about the old one, are out of the profile",
   suspensa: "Suspended by the operator after a report",
+  conferencia:
+    "Published with the phone of a profile that was suspended and deleted: hidden until staff decide",
   assinante:
     "Subscribed three days ago, before filling in the profile: can still withdraw and get everything back",
   novo: "Confirmed account, nothing else yet",

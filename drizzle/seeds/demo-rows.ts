@@ -90,6 +90,8 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
   } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
   const seats = demoSeats(profile, position, context.now);
+  if (driver.state === "held")
+    return { user, subscription, driver: { ...profile, heldAt: addDays(noonOf(context.now), -1) }, seats };
   if (driver.state !== "suspended") {
     const report = position === REPORTED ? openReport(profile, addDays(noonOf(context.now), -1)) : undefined;
     return { user, subscription, driver: profile, seats, report };

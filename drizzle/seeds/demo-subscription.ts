@@ -74,6 +74,7 @@ const statusOf: Record<Exclude<DemoState, "unsubscribed">, string> = {
   published: "active",
   private: "active",
   suspended: "active",
+  held: "active",
   canceling: "canceling",
   expiring: "canceling",
   past_due: "past_due",

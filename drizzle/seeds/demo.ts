@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/accounts/passwords";
 import type { Db } from "../../server/database/database";
 import type { DocumentKey } from "../../server/documents/document-keys";
+import type { MemoryKey } from "../../server/memory/memory-keys";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
@@ -16,6 +17,7 @@ import { seedCases } from "./demo-cases";
 import { demoCharges } from "./demo-charges";
 import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
+import { seedHeld } from "./demo-held";
 import { DEMO_PASSWORD, demoEmail } from "./demo-logins";
 import { seedRecommendations } from "./demo-recommendations";
 import { seedResults } from "./demo-results";
@@ -25,13 +27,15 @@ import { seedWaiting } from "./demo-waiting";
 import { cleanPortraits, type Portrait } from "./portraits";
 import { refreshDemoDates } from "./refresh-demo-dates";
 
+type SeedContext = { now: Date; documentKey?: DocumentKey | null; memoryKey?: MemoryKey | null };
+
 /**
  * Loads the demo drivers into a database without accounts, all or nothing. Otherwise only moves the dates of the demo
  * subscriptions up to today. Several processes may start at once: one of them loads.
  */
 export async function seedDemo(
   db: Db,
-  { now, documentKey = null }: { now: Date; documentKey?: DocumentKey | null },
+  { now, documentKey = null, memoryKey = null }: SeedContext,
 ): Promise<{ drivers: number; skipped: boolean }> {
   if (await hasAccounts(db)) {
     await refreshDemoDates(db, now);
@@ -63,6 +67,7 @@ export async function seedDemo(
     const billed = accounts.flatMap(({ subscription: sold }) => (sold ? demoCharges(sold, sold.userId) : []));
     if (billed.length > 0) await tx.insert(charges).values(billed);
     await seedCases(tx, accounts, now);
+    await seedHeld(tx, profiles, memoryKey);
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);
     await seedWaiting(tx, now);

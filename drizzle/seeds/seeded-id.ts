@@ -17,7 +17,8 @@ export function seededId(
     | "recommendation"
     | "answer"
     | "invitation"
-    | "waiting",
+    | "waiting"
+    | "memory",
   name: string,
 ): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();

@@ -7,12 +7,14 @@ import type { Db } from "../database/database";
 import { sha256 } from "../hash";
 import { defineJob } from "../jobs/jobs";
 import { type Deletion, readDeletionsFile, writeDeletionsFile } from "./deletions-file";
+import { allRemembered, type Remembered } from "./remembered";
 
 /** What people end, besides accounts, and a restored backup must not revive (server/backups/end-again.ts). */
 export type Ended =
   | "contact-message"
   | "data-request"
   | "document"
+  | "memory"
   | "passkey"
   | "password"
   | "published-profile"
@@ -34,7 +36,7 @@ export async function markDeletion(tx: Db, id: string, now: Date): Promise<void>
 export async function markEnded(tx: Db, what: Ended, ids: readonly string[], now: Date): Promise<void> {
   await addDeletions(
     tx,
-    ids.map((id) => ({ idHash: sha256(`${what} ${id}`), at: now })),
+    ids.map((id) => ({ idHash: markOf(what, id), at: now })),
   );
 }
 
@@ -95,8 +97,9 @@ export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued in the
- * transaction of each account's deletion, so that a full disk only delays the file; and every five minutes.
+ * Writes all marks, and the memory of suspensions, to a file beside the database, so that restoring a backup doesn't lose
+ * them. Queued in the transaction of each account's deletion and each decision, so that a full disk only delays the file; and
+ * every five minutes.
  */
 export const saveDeletionsFile = defineJob({
   name: "keep-deletions",
@@ -104,11 +107,24 @@ export const saveDeletionsFile = defineJob({
   cron: "2-57/5 * * * *",
   run: async ({ db, config, now }) => {
     const oldest = retentionCutoff(RETENTION.deletions, now());
-    const inFile = (await readDeletionsFile(config.dataDir)) ?? [];
+    const inFile = (await readDeletionsFile(config.dataDir)) ?? { deleted: [], remembered: [] };
+    // Memories first: one that is deleted between the reads has its mark then.
+    const present = await allRemembered(db, now());
     const inTable = await db.select().from(deletions);
     const all = new Map<string, Deletion>();
-    for (const mark of [...inFile, ...inTable])
+    for (const mark of [...inFile.deleted, ...inTable])
       if (mark.at >= oldest && !((all.get(mark.idHash)?.at ?? oldest) > mark.at)) all.set(mark.idHash, mark);
-    await writeDeletionsFile(config.dataDir, [...all.values()]);
+    const since = retentionCutoff(RETENTION.suspensionMemory, now());
+    // Those of the file stay when the database lost them, but not when they were deleted there.
+    const memories = new Map([...inFile.remembered, ...present].map((memory) => [memory.id, memory]));
+    const isRemembered = ({ id, at }: Remembered) => at >= since && !all.has(markOf("memory", id));
+    await writeDeletionsFile(config.dataDir, {
+      deleted: [...all.values()],
+      remembered: [...memories.values()].filter(isRemembered),
+    });
   },
 });
+
+function markOf(what: Ended, id: string): string {
+  return sha256(`${what} ${id}`);
+}

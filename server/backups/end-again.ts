@@ -5,6 +5,7 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { dataRequests } from "../../drizzle/schema/data-requests";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
+import { memories } from "../../drizzle/schema/memory";
 import { recommendations } from "../../drizzle/schema/recommendations";
 import { reports } from "../../drizzle/schema/reports";
 import { staff, staffLinks, staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
@@ -22,6 +23,7 @@ import { removeMember } from "../staff/manage-staff";
 import { endNotices } from "../waiting/mailed-link";
 import { type Ended, idsToEndAgain } from "./deletions";
 import type { Deletion } from "./deletions-file";
+import { deleteRemembered } from "./remembered";
 
 // A transaction may have read its clock before the backup's snapshot and committed after it; clocks of machines differ.
 const MARGIN_MS = 5 * 60_000;
@@ -47,6 +49,7 @@ const again: Record<Ended, Again> = {
         .where(and(inArray(dataRequests.id, ids), isNotNull(dataRequests.closedAt))),
   },
   document: { id: documents.id, end: (tx, ids, now) => dropDocuments(tx, inArray(documents.id, ids), now) },
+  memory: { id: memories.id, end: (tx, ids) => deleteRemembered(tx, ids) },
   passkey: { id: passkeys.id, end: (tx, ids) => tx.delete(passkeys).where(inArray(passkeys.id, ids)) },
   // The old password may be known to a stranger; the owner gets back in by a mailed link.
   password: {

@@ -9,6 +9,7 @@ import { type BackupLine, backupLine } from "./backup-format";
 import { accountsToDeleteAgain, addDeletions, marksMissing } from "./deletions";
 import type { Deletion } from "./deletions-file";
 import { endAgain } from "./end-again";
+import { type Remembered, rememberAgain } from "./remembered";
 import { migrationsOf, tablesInOrder } from "./tables";
 
 /** Raised when a file can't be restored; nothing was changed. */
@@ -45,19 +46,26 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
   return { rows: count - 1, madeAt, migrations, program };
 }
 
-type Restoring = { lines: Lines; deleted: readonly Deletion[]; now: Date; memoryKeys: MemoryKeys };
+type Restoring = {
+  lines: Lines;
+  deleted: readonly Deletion[];
+  remembered?: readonly Remembered[];
+  now: Date;
+  memoryKeys: MemoryKeys;
+};
 
 /**
  * Restores a checked backup into a migrated, empty database, all of it or nothing. What was deleted or ended after the
  * backup was made is deleted or ended again.
  * @param deleted marks of such deletions, which are not in the backup
+ * @param remembered the memory of suspensions, which is newer than the backup's
  * @returns how many rows there were, how many accounts were deleted and how much else ended again
  * @throws BackupRefused when the database has data, or another schema version than the backup.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
   jobs: Pick<Jobs, "boss">,
-  { lines, deleted, now, memoryKeys }: Restoring,
+  { lines, deleted, remembered = [], now, memoryKeys }: Restoring,
 ): Promise<{ rows: number; deletedAgain: number; endedAgain: number }> {
   const { migrations, rows, program, madeAt } = await checkBackup(lines);
   let deletedAgain = 0;
@@ -89,6 +97,8 @@ export async function restoreBackup(
     const again = await accountsToDeleteAgain(tx);
     for (const account of again) await eraseAccount({ db: tx, now: () => now, memoryKeys }, account);
     deletedAgain = again.length;
+    // After the erasing, which remembers as the backup knows it.
+    await rememberAgain(tx, remembered);
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {

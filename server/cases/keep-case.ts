@@ -21,7 +21,8 @@ export async function keepOrDropCase(
     await db.delete(cases).where(eq(cases.id, caseId));
     return;
   }
-  await remember(services, { caseId, userId, kind: suspendedAt ? "suspension" : "report" });
+  const kind = suspendedAt ? "suspension" : "report";
+  await remember(services, { caseId, userId, kind, at: suspendedAt ?? services.now() });
   await db.update(cases).set({ driverId: null, name }).where(eq(cases.id, caseId));
   // All other items about the profile are deleted with it.
   await db

@@ -21,7 +21,7 @@ type Decision = typeof caseDecisions.$inferSelect;
  * `db` is the transaction. @throws DomainError UNDO_TOO_LATE
  */
 export async function undoDecision(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, jobs }: Pick<Services, "db" | "now" | "jobs">,
   id: string,
   staffId: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function undoDecision(
   const log = (action: ActionName, subject: string) =>
     recordAction({ db, now }, { action, subject, reason: "", actor: staffId });
   await log("case-decision-undone", caseId);
-  await forgetDecision({ db, now }, { ...decision, driver });
+  await forgetDecision({ db, now, jobs }, { ...decision, driver });
   if (driver) {
     const suspension = suspensionBefore(decision, driver.suspendedAt);
     if (suspension) await db.update(drivers).set(suspension).where(eq(drivers.id, driver.id));

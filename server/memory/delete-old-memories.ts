@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, lt, not, or, sql } from "drizzle-orm";
 import { memories, profileHolds } from "../../drizzle/schema/memory";
 import { DECISION_UNDO } from "../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 
 /**
@@ -20,5 +21,16 @@ export async function deleteOldMemories(db: Db, now: Date): Promise<void> {
     and(eq(memories.kind, "withdrawal"), lt(memories.at, retentionCutoff(RETENTION.withdrawalMemory, now))),
     lt(memories.endedAt, new Date(now.getTime() - DECISION_UNDO)),
   );
-  await db.delete(memories).where(and(isOver, not(waits)));
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(memories)
+      .where(and(isOver, not(waits)))
+      .returning({ id: memories.id });
+    await markEnded(
+      tx,
+      "memory",
+      deleted.map(({ id }) => id),
+      now,
+    );
+  });
 }

@@ -8,24 +8,25 @@ import { newId } from "../database/ids";
 import type { Services } from "../services";
 import { traitsOf } from "./traits";
 
-type Remembering = Pick<Services, "db" | "now" | "memoryKeys">;
+type Remembering = Pick<Services, "db" | "memoryKeys">;
 
-type Remembered = { caseId: string; userId: string; kind: "suspension" | "report" };
+/** `at`: when the profile was suspended, or the account deleted with a report open. */
+type Remembered = { caseId: string; userId: string; kind: "suspension" | "report"; at: Date };
 
 /**
  * Stores what a suspended profile, or one that is deleted with a report open, will be recognised by; once more when the
  * account is deleted, because the profile may have changed since. Nothing happens without a MEMORY_KEY.
  */
 export async function remember(
-  { db, now, memoryKeys }: Remembering,
-  { caseId, userId, kind }: Remembered,
+  { db, memoryKeys }: Remembering,
+  { caseId, userId, kind, at }: Remembered,
 ): Promise<void> {
   const key = memoryKeys.current;
   if (!key) return;
   const category = await categoryOf(db, caseId);
   const [memory] = await db
     .insert(memories)
-    .values({ id: newId(), kind, caseId, category, at: now() })
+    .values({ id: newId(), kind, caseId, category, at })
     .onConflictDoUpdate({
       target: memories.caseId,
       // One that is in force keeps its date: the retention period starts at the suspension.
@@ -36,7 +37,7 @@ export async function remember(
     })
     .returning({ id: memories.id });
   if (!memory) throw new Error("a memory that was written is gone");
-  await addTraits({ db, now, memoryKeys }, memory.id, userId);
+  await addTraits({ db, memoryKeys }, memory.id, userId);
 }
 
 /** Adds the hashes of an account to a memory; "card" belongs to withdrawals alone. */
@@ -69,13 +70,13 @@ type Decided = {
  * decides. `db` is the transaction.
  */
 export async function rememberDecision(
-  services: Remembering & Pick<Services, "jobs">,
+  services: Remembering & Pick<Services, "jobs" | "now">,
   { caseId, driver, effect, outcome }: Decided,
 ): Promise<void> {
   const { db, now, jobs } = services;
   if (driver && effect === "none") return;
   if (driver && effect === "suspended")
-    await remember(services, { caseId, userId: driver.userId, kind: "suspension" });
+    await remember(services, { caseId, userId: driver.userId, kind: "suspension", at: now() });
   else {
     const isSuspended = !driver && outcome === "suspenso";
     const set = isSuspended ? { kind: "suspension" as const, endedAt: null } : { endedAt: now() };
@@ -86,7 +87,7 @@ export async function rememberDecision(
 
 /** Undoes that. `driver` is null once the account is deleted. */
 export async function forgetDecision(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, jobs }: Pick<Services, "db" | "now" | "jobs">,
   { caseId, driver, effect, outcome }: Decided,
 ): Promise<void> {
   if (driver && effect === "none") return;
@@ -101,6 +102,7 @@ export async function forgetDecision(
     .update(memories)
     .set({ ...kind, endedAt: isOver ? now() : null })
     .where(and(eq(memories.caseId, caseId), ne(memories.kind, "withdrawal")));
+  await jobs.enqueue(db, saveDeletionsFile, {});
 }
 
 async function categoryOf(db: Db, caseId: string): Promise<string> {

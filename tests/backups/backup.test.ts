@@ -162,7 +162,7 @@ describe("a backup", () => {
     const file = join(services.config.dataDir, "deleted-accounts");
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(file, "utf8")).not.toContain(userId);
-    const deleted = await readDeletionsFile(services.config.dataDir);
+    const { deleted } = (await readDeletionsFile(services.config.dataDir)) ?? {};
     expect(deleted).toHaveLength(1);
 
     await withEmpty(async (database, jobs) => {
@@ -228,7 +228,7 @@ describe("a backup", () => {
       expect((await me.post("/drivers/publish", { isPublic })).status).toBe(200);
     const made = await backupOf(services.database);
     await saveDeletionsFile.run(services, {});
-    const before = (await readDeletionsFile(services.config.dataDir)) ?? [];
+    const before = (await readDeletionsFile(services.config.dataDir))?.deleted ?? [];
     await withEmpty(async (copy, jobs) => {
       const restored = await restoreBackup(copy, jobs, {
         ...{ lines: reading(made), deleted: before, now: new Date(), memoryKeys },
@@ -253,7 +253,7 @@ describe("a backup", () => {
     await db.transaction((tx) => eraseUnderEmail(tx, message.email, services.now()));
     await staffActions.remove(services, member.email, "deixou a equipe");
     await saveDeletionsFile.run(services, {});
-    const deleted = (await readDeletionsFile(services.config.dataDir)) ?? [];
+    const deleted = (await readDeletionsFile(services.config.dataDir))?.deleted ?? [];
 
     await withEmpty(async (copy, jobs) => {
       const { endedAgain } = await restoreBackup(copy, jobs, {

@@ -12,6 +12,7 @@ import { deleteOldMemories } from "../../server/memory/delete-old-memories";
 import { mailProfileCleared } from "../../server/memory/mail-profile-cleared";
 import { openMemoryKeys } from "../../server/memory/memory-keys";
 import { rememberPayer } from "../../server/memory/remember-payer";
+import { rememberSuspended } from "../../server/memory/remember-suspended";
 import { successes } from "../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { photoDataUrl } from "../drivers/driver-accounts";
@@ -89,6 +90,33 @@ test("who is suspended, deletes the account and comes back is held until staff h
   // Cleared for good: the same match holds nothing again.
   await back.save({ ...back.saved, photo: undefined, updatedAt: undefined, description: "Outra descrição." });
   expect(await back.isSeen()).toBe(true);
+});
+
+test("suspensions of before there was a key, and under another key, are remembered by the next start", async () => {
+  const { services } = app;
+  const before = services.memoryKeys;
+  const keysOf = (key?: Buffer) => openMemoryKeys({ memory: { key, oldKeys: [] } });
+  try {
+    services.memoryKeys = keysOf();
+    const first = await suspended(await published());
+    const { suspendedAt } = (await caseFile(services, await first.caseId(), "operator")).driver ?? {};
+    expect(await rememberSuspended(services)).toBe(0);
+    for (const key of [Buffer.alloc(32, 5), Buffer.alloc(32, 6)]) {
+      services.memoryKeys = keysOf(key);
+      app.setNow(new Date(Date.now() + 60_000));
+      expect(await rememberSuspended(services)).toBeGreaterThan(0);
+      expect(await rememberSuspended(services)).toBe(0);
+    }
+    const [memory] = await services.db
+      .select()
+      .from(memories)
+      .where(eq(memories.caseId, await first.caseId()));
+    expect(memory).toMatchObject({ kind: "suspension", at: suspendedAt });
+    await deleteAccount(services, first.driver.id);
+    expect(await (await published({ phone: phone(people) })).isSeen()).toBe(false);
+  } finally {
+    services.memoryKeys = before;
+  }
 });
 
 test("a visible profile that comes to match is held, and a decision can suspend it", async () => {

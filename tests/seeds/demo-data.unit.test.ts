@@ -108,6 +108,8 @@ describe("the demo logins", () => {
     expect(stateOf("assinante")).toEqual([true, undefined, "active", true]);
     expect(stateOf("novo")).toEqual([true, undefined, undefined, false]);
     expect(stateOf("naoconfirmada")).toEqual([false, undefined, undefined, false]);
+    expect(stateOf("conferencia")).toEqual([true, "public", "active", true]);
+    expect(accountOf("conferencia").driver?.heldAt).toBeInstanceOf(Date);
     expect(accountOf("semvagas").driver?.available).toBe(false);
     expect(accountOf("vencendo").subscription?.currentPeriodEnd.toISOString()).toBe(
       "2026-11-23T12:00:00.000Z",

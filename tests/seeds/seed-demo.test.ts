@@ -54,7 +54,7 @@ describe("seedDemo", () => {
     expect(loaded.subscriptions.every(({ isDemo }) => isDemo)).toBe(true);
     const entitled = new Set(loaded.subscriptions.flatMap((row) => (row.entitledUntil ? row.userId : [])));
     const visible = loaded.drivers.filter(
-      (row) => row.isPublic && !row.suspendedAt && entitled.has(row.userId),
+      (row) => row.isPublic && !row.suspendedAt && !row.heldAt && entitled.has(row.userId),
     );
     expect(loaded.search.map(({ driverId }) => driverId)).toEqual(visible.map(({ id }) => id));
   });

@@ -86,5 +86,20 @@ export const belem: DemoCity = {
       months: 16,
       period: "semiannual",
     },
+    {
+      name: "Jorge Tavares",
+      portrait: "m09",
+      login: "conferencia",
+      state: "held",
+      vehicle: ["Van Escolar", "Fiat Ducato", "Branca", 2017],
+      seats: [6, 15],
+      services: [afternoon],
+      schools: ["Colégio Nazaré Novo", "EM Umarizal"],
+      neighborhoods: ["Nazaré", "Marco", "São Brás"],
+      description:
+        "Faço Nazaré, Marco e São Brás à tarde. A saída é sempre no mesmo horário, e aviso a família quando a criança desce.",
+      months: 1,
+      period: "monthly",
+    },
   ],
 };

@@ -1,0 +1,58 @@
+import { and, eq, exists, gte, isNotNull, isNull, not } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { memories, memoryTraits } from "../../drizzle/schema/memory";
+import { cases } from "../../drizzle/schema/reports";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { caseOf } from "../cases/case-of";
+import type { Db } from "../database/database";
+import type { Services } from "../services";
+import { remember } from "./remember";
+
+/**
+ * Remembers the profiles that are suspended now and of which there are no hashes under the present key: suspended by an
+ * earlier version, without a MEMORY_KEY or under another one. At each start; a second time it changes nothing.
+ * @returns how many there were
+ */
+export async function rememberSuspended(
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
+): Promise<number> {
+  const { db, now, memoryKeys } = services;
+  const key = memoryKeys.current;
+  if (!key) return 0;
+  const since = retentionCutoff(RETENTION.suspensionMemory, now());
+  const missing = await db
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(
+      and(
+        isNotNull(drivers.suspendedAt),
+        gte(drivers.suspendedAt, since),
+        not(isRememberedUnder(db, key.id)),
+      ),
+    );
+  for (const { id } of missing)
+    await db.transaction(async (tx) => {
+      const [driver] = await tx
+        .select({ userId: drivers.userId, suspendedAt: drivers.suspendedAt })
+        .from(drivers)
+        .where(eq(drivers.id, id))
+        .for("update");
+      // Lifted or deleted in between.
+      if (!driver?.suspendedAt) return;
+      const caseId = await caseOf(tx, id, now());
+      const { userId, suspendedAt: at } = driver;
+      await remember({ db: tx, memoryKeys }, { caseId, userId, kind: "suspension", at });
+    });
+  return missing.length;
+}
+
+function isRememberedUnder(db: Db, keyId: string) {
+  return exists(
+    db
+      .select({ id: memories.id })
+      .from(cases)
+      .innerJoin(memories, eq(memories.caseId, cases.id))
+      .innerJoin(memoryTraits, eq(memoryTraits.memoryId, memories.id))
+      .where(and(eq(cases.driverId, drivers.id), isNull(memories.endedAt), eq(memoryTraits.keyId, keyId))),
+  );
+}
