@@ -75,7 +75,7 @@ test("an operator answers a message and undoes it", async () => {
   };
   await rest(app.app.url).post("/contact", form);
   const page = await openConsole(browser, app.app, "phone");
-  await page.getByRole("link", { name: /^Mensagem: Foto/ }).click();
+  await page.getByRole("link", { name: /^Ana.*Mensagem: Foto/ }).click();
   await page.getByText("Não consigo trocar a foto.").waitFor();
   await page.getByRole("button", { name: "Responder" }).click();
   await page.getByText(validation.decisionReasonTooShort).waitFor();
