@@ -71,7 +71,7 @@ type ShortcutProps = {
 function Shortcut({ icon, to, state, children }: ShortcutProps) {
   return (
     <li className="border-t">
-      <Link to={to} className="flex min-h-14 items-center gap-3 font-bold hover:underline">
+      <Link to={to} className="flex min-h-14 items-center gap-3 py-2 font-bold hover:underline">
         <Icon name={icon} />
         <span className="min-w-0 flex-1">
           {children}
