@@ -108,7 +108,7 @@ export function PlaceInputs({ params }: { params: SearchParams }) {
       {Object.entries({ estado, cidade, escola, bairro }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      {/* /* Marks a search of all states, so that it differs from a mere visit of the page, also without JavaScript. */}
+      {/* Marks a search of all states, so that it differs from a mere visit of the page, also without JavaScript. */}
       <input type="hidden" name="pagina" value={1} />
     </>
   );

@@ -76,11 +76,9 @@ test("from a public report to suspension, mail, disappearance, and back", async 
   await server.mail.waitForMail(driver.email, "voltou");
   const recorded = (await ops("log", "--json")).json as { items: { action: string; reason: string }[] };
   const done = recorded.items.filter(({ action }) => action !== "looked-up");
-  // The two actions of the same millisecond are in any order.
   const acts = done.map(({ action, reason: why }) => `${action}: ${why}`);
   expect(acts.toSorted()).toEqual([
-    "report-resolved: Explicou-se",
-    "report-resolved: Perfil suspenso",
+    "case-decided: Perfil suspenso",
     "suspended: Denúncia confirmada",
     "suspension-lifted: Explicou-se",
   ]);

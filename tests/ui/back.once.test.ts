@@ -46,12 +46,11 @@ test("closing by the button, by Esc or by a choice leaves no entry behind", asyn
     await page.waitForFunction(() => !history.state.overlays);
   }
   await openSheet(page);
-  await sheet(page).getByText("Tarde", { exact: true }).click();
-  const submit = sheet(page).getByRole("button", { name: /^Ver \d+/ });
-  const [count] = /\d+/.exec((await submit.textContent()) ?? "") ?? [];
-  await submit.click();
-  await page.waitForURL(/turno=tarde/);
-  await page.getByRole("heading", { level: 1, name: `${count} condutor` }).waitFor();
+  await sheet(page)
+    .getByRole("checkbox", { name: /autorização/ })
+    .check();
+  await sheet(page).getByRole("button", { name: /^Ver / }).click();
+  await page.waitForURL(/autorizacao=1/);
   await page.goBack();
   await page.waitForURL(server.url + search);
   await page.goBack({ waitUntil: "networkidle" });
