@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { formatReais } from "../../shared/brazil";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { linkIn, newDriver, stringField } from "../accounts/people";
@@ -182,7 +183,7 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.open(paths.services);
     await visitor.press("label", /^Anual/);
     gate.release();
-    await visitor.reads("R$ 287,00");
+    await visitor.reads(formatReais(287));
 
     await visitor.leave();
     gate.hold();
