@@ -21,8 +21,8 @@ Builds the browser's part into dist/, unless that is done.`,
   prepare: `bun scripts/prepare.ts
 Installs packages and builds the browser's part, for images and upgrades. Serves nothing.`,
   backup: `bun run backup [file or folder]
-Writes all data, photos included, into one checked file, also while the server runs. In a folder (this one, when left out) the
-file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz`,
+Writes all data, photos included, into one checked file, also while the server runs. In a folder (BACKUP_DIR, or
+this one, when left out) the file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz`,
   restore: `bun run restore <file> [--deleted <list>]
 Fills an empty database with a backup, then deletes again who was deleted since. The list of deleted accounts is the file
 deleted-accounts in DATA_DIR, or the copy that --deleted names; --deleted none, when nobody can have been deleted.`,

@@ -20,14 +20,17 @@ type Source = { lines: Readable; record: (what: string) => Promise<void> };
 /**
  * Writes a backup and verifies it before it gets its final name. The server may run: with the embedded database it sends
  * its data, PostgreSQL is read directly.
- * @param target a new file, or a folder, in which the file is named by version and time
+ * @param given a new file, or a folder, in which the file is named by version and time; BACKUP_DIR if undefined, and
+ * without that the working directory
  */
-export async function makeBackup(target: string): Promise<{ rows: number; file: string }> {
+export async function makeBackup(given: string | undefined): Promise<{ rows: number; file: string }> {
+  const config = readConfig();
+  const target = given ?? config.backupDir ?? ".";
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   if (!isFolder && existsSync(target)) throw new Error(`${target} exists already.`);
   const draft = isFolder ? join(target, `rota-escola-${process.pid}.part`) : `${target}.part`;
   try {
-    const { lines, record } = await openSource(readConfig());
+    const { lines, record } = await openSource(config);
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
     const checked = await checkBackup(() => readLines(draft));
     const file = isFolder ? join(target, nameOf(checked)) : target;

@@ -39,6 +39,7 @@ const environment = z.object({
     .union([z.literal("auto"), z.coerce.number().int().min(1).max(64)], { error: "must be auto or 1 to 64" })
     .default(1),
   DATA_DIR: z.string().default("./.data"),
+  BACKUP_DIR: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: sender,
   CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
@@ -86,6 +87,8 @@ export type Config = {
   /** How many processes serve the port. */
   webProcesses: number;
   dataDir: string;
+  /** Where backups are written on this machine, if not elsewhere. */
+  backupDir: string | undefined;
   smtpUrl: string | undefined;
   /** Whether mails, which carry links that open accounts, may leave over TLS only. */
   smtpNeedsTls: boolean;
@@ -160,6 +163,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     databaseReadUrl: env.DATABASE_READ_URL,
     webProcesses: env.WEB_PROCESSES === "auto" ? availableParallelism() : env.WEB_PROCESSES,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR,
     smtpUrl: env.SMTP_URL,
     smtpNeedsTls: isProduction && env.SMTP_URL !== undefined && !isLoopbackUrl(env.SMTP_URL),
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? DEFAULT_BRAND} <nao-responda@rotaescola.example>`,

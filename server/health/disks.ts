@@ -17,11 +17,19 @@ export async function diskOf(folder: string): Promise<Disk | undefined> {
   return { folder, freeBytes, bytes, isLow: freeBytes < bytes * FREE_PART_MIN || freeBytes < FREE_BYTES_MIN };
 }
 
-/** Of the folders that the server writes, the disk with the least room, and why DATA_DIR can't be written, if so. */
-export async function disksNow({ dataDir }: Pick<Config, "dataDir">) {
-  const disks = (await Promise.all([dataDir, tmpdir()].map(diskOf))).flatMap((disk) => disk ?? []);
+/**
+ * Of the folders that are written, backups included, the disk that is worst off, and what is wrong: why DATA_DIR can't be
+ * written, or that there is no BACKUP_DIR.
+ */
+export async function disksNow({ dataDir, backupDir }: Pick<Config, "dataDir" | "backupDir">) {
+  const [backup, ...others] = await Promise.all([backupDir ?? dataDir, dataDir, tmpdir()].map(diskOf));
+  const disks = [backup, ...others].flatMap((disk) => disk ?? []);
+  const noBackupDir = backupDir && !backup ? `a pasta ${backupDir} não existe` : undefined;
   return {
-    problem: storageProblem(dataDir),
-    fullest: disks.toSorted((one, other) => one.freeBytes - other.freeBytes)[0],
+    problem: storageProblem(dataDir) ? "cheio ou sem permissão" : noBackupDir,
+    // A large disk may have more room than a small one, and be nearly full.
+    fullest: disks.toSorted(
+      (one, other) => Number(other.isLow) - Number(one.isLow) || one.freeBytes - other.freeBytes,
+    )[0],
   };
 }

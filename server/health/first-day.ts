@@ -12,6 +12,7 @@ export async function firstDayTasksLeft({
     smtp: config.smtpUrl === undefined,
     stripe: config.stripe === undefined,
     documents: config.documents.key === undefined,
+    memory: config.memory.key === undefined,
     backup: (await lastActionAt(db, BACKUP_MADE)) === undefined,
     operator: (await operatorIds(db)).length < 2,
   };

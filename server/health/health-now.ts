@@ -82,7 +82,7 @@ async function diskCell({ config }: Needs): Promise<HealthCell> {
   return {
     kind: "disk",
     isRed: problem !== undefined || isLow,
-    state: problem === undefined ? `${gigabytes(freeBytes)} livres` : "cheio ou sem permissão",
+    state: problem ?? `${gigabytes(freeBytes)} livres`,
     detail: `de ${gigabytes(bytes)}${where}`,
   };
 }

@@ -59,6 +59,10 @@ export const firstDayTasks = {
     name: "A chave dos documentos",
     todo: "DOCUMENTS_KEY na configuração, e uma cópia fora do servidor",
   },
+  memory: {
+    name: "A chave da memória de suspensões",
+    todo: "MEMORY_KEY na configuração, e uma cópia fora do servidor. Sem ela não reconhecemos quem foi suspenso e se cadastra de novo",
+  },
   operator: {
     name: "Uma segunda pessoa na operação",
     todo: 'bun run ops staff add EMAIL --name "Nome", para quando você não puder',

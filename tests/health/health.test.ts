@@ -6,7 +6,7 @@ import { healthNow } from "../../server/health/health-now";
 import { observeStripe } from "../../server/health/observe-stripe";
 import { recordAction } from "../../server/ops/record-action";
 import { BACKUP_MADE } from "../../server/ops/system-health";
-import type { HealthKind } from "../../shared/operation/health";
+import type { FirstDayTask, HealthKind } from "../../shared/operation/health";
 import { signedInStaff } from "../console/staff";
 import { startTestApp, type TestApp } from "../support/app";
 import { openSimulatedStripe, type SimulatedStripe } from "./simulated-stripe";
@@ -79,6 +79,16 @@ test("a DATA_DIR that can't be written is red", async () => {
   expect((await cell("disk"))?.state).toEndWith("livres");
 });
 
+test("a folder for backups that doesn't exist is red", async () => {
+  app.setNow(new Date());
+  const { config } = app.services;
+  const backupDir = join(config.dataDir, "gone");
+  expect(await cell("disk", { ...app.services, config: { ...config, backupDir } })).toMatchObject({
+    isRed: true,
+    state: `a pasta ${backupDir} não existe`,
+  });
+});
+
 test("Stripe that stops answering is red after five minutes, and fine again once it answers", async () => {
   const { services } = app;
   app.setNow(new Date());
@@ -125,11 +135,13 @@ test("jobs that no longer run at all are red", async () => {
 
 test("the list of the first day loses each line once it is done", async () => {
   const { config, db } = app.services;
-  expect(await firstDayTasksLeft({ config, db })).toEqual(["smtp", "operator"]);
-  const bare = { ...config, stripe: undefined, documents: { key: undefined, oldKeys: [] } };
-  expect(await firstDayTasksLeft({ config: bare, db })).toEqual(["smtp", "stripe", "documents", "operator"]);
+  expect(await firstDayTasksLeft({ config, db })).toEqual(["smtp", "memory", "operator"]);
+  const keys = { key: undefined, oldKeys: [] };
+  const bare = { ...config, stripe: undefined, documents: keys, memory: keys };
+  const all: FirstDayTask[] = ["smtp", "stripe", "documents", "memory", "operator"];
+  expect(await firstDayTasksLeft({ config: bare, db })).toEqual(all);
   await signedInStaff(app, "operator", "Ana");
   await signedInStaff(app, "operator", "Rui");
-  const whole = { ...config, smtpUrl: "smtp://127.0.0.1" };
+  const whole = { ...config, smtpUrl: "smtp://127.0.0.1", memory: config.documents };
   expect(await firstDayTasksLeft({ config: whole, db })).toEqual([]);
 });
