@@ -13,7 +13,7 @@ export type RegistrationForm = Record<
 >;
 export type LoginForm = Record<"email" | "password", string>;
 export type ResetPasswordForm = Record<"token" | "email" | "newPassword" | "confirmPassword", string>;
-export type ChangePasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
+export type ChangePasswordForm = Record<"newPassword" | "confirmPassword", string>;
 export type MailedLink = Record<"token" | "email", string>;
 
 /** §5 "Registration": every fault, in its order. */
@@ -56,14 +56,12 @@ export function resetPasswordIssues(form: ResetPasswordForm): ValidationIssue[] 
   ].slice(0, 1);
 }
 
-/** A new password inside the driver area follows the rule of a reset (§5); the current one is asked for first. */
+/** A new password inside the driver area follows the rule of a reset (§5). */
 export function changePasswordIssues(form: ChangePasswordForm): ValidationIssue[] {
-  const missing = currentPasswordIssues({ password: form.currentPassword });
-  if (missing.length > 0) return missing.map(({ message }) => ({ path: "currentPassword", message }));
   return resetPasswordIssues({ ...form, token: "none", email: "none" });
 }
 
-/** Irreversible actions require the password once more. */
+/** What the account can't take back requires the password once more. */
 export function currentPasswordIssues({ password }: { password: string }): ValidationIssue[] {
   return issueIf(!password, "password", validation.currentPasswordMissing);
 }

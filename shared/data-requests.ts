@@ -2,6 +2,7 @@
 export const dataRequestKinds = {
   export: { name: "Cópia dos dados", detail: "cópia" },
   delete: { name: "Exclusão dos dados", detail: "exclusão" },
+  object: { name: "Oposição a um uso", detail: "oposição" },
 } as const;
 
 export type DataRequestKind = keyof typeof dataRequestKinds;

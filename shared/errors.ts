@@ -55,6 +55,11 @@ export const errors = {
     status: 409,
     message: "Já há um pedido igual na fila para esse email. Responda a ele primeiro.",
   },
+  MEMORY_NOT_FOUND: { status: 404, message: "Esse registro não existe mais." },
+  MEMORY_IN_USE: {
+    status: 409,
+    message: "Esse registro ainda é usado. Decida primeiro o caso que espera.",
+  },
   UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
   LETTER_RUNNING: {
     status: 409,

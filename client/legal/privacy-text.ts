@@ -6,7 +6,7 @@ import type { LegalParty, LegalText } from "./legal-text";
 export function privacyText({ brandName, legalName, cnpj, address, contactEmail }: LegalParty): LegalText {
   return {
     title: "Política de Privacidade",
-    updatedAt: "2026-11-22",
+    updatedAt: "2026-11-23",
     sections: [
       {
         id: "em-resumo",
@@ -67,7 +67,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Olhar os documentos que o condutor escolhe mandar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a mandar.",
           "Avisar quando houver vaga: consentimento (inciso I), dado no toque do email e retirado por um toque em qualquer email.",
           "Mostrar recomendações de famílias: consentimento de quem escreve (inciso I). O link em cada email nosso retira o que foi escrito, a qualquer momento.",
-          "Reconhecer quem foi suspenso e volta com outra conta: legítimo interesse (inciso IX). Guardamos só códigos embaralhados, que não revelam o dado. Se você for confundido com outra pessoa, uma pessoa da equipe confere e libera de vez. Você pode se opor.",
+          "Reconhecer quem foi suspenso e volta com outra conta: legítimo interesse (inciso IX). Guardamos só códigos embaralhados, que não revelam o dado. Se você for confundido com outra pessoa, uma pessoa da equipe confere e libera de vez. Você pode se opor pelo endereço de “Como fazer um pedido”. Respondemos em até 15 dias. Se o caso já foi decidido e a conta não existe mais, uma pessoa da equipe lê seu motivo e decide se apaga o registro. Se ele fica, contamos por quê.",
           "Contar aparições, visitas e buscas sem vaga, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
         ],
       },

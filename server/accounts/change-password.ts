@@ -6,39 +6,39 @@ import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
 import { endAccess } from "./end-access";
 import { mailPasswordChanged } from "./mails/mail-password-changed";
-import { type AccountOwner, provenAccount } from "./own-account";
+import type { AccountOwner } from "./own-account";
 import { passkeysOf } from "./passkeys/queries";
 import { hashPassword } from "./passwords";
 
 type Ended = { sessions: number; passkeys: number };
 
 /**
- * Sets a new password if the current one is right, ends the sessions and passkeys of the account that are not kept,
- * except the caller's session, revokes any mailed reset link and notifies the owner by mail.
+ * Sets a new password, ends the sessions and passkeys of the account that are not kept, except the caller's session,
+ * revokes any mailed reset link and notifies the owner by mail. The caller has proven who they are.
  * @returns how many sessions and passkeys ended
- * @throws DomainError PASSWORD_WRONG, UNAUTHENTICATED, RATE_LIMITED
+ * @throws DomainError UNAUTHENTICATED when the account was deleted or the session ended meanwhile
  */
 export async function changePassword(ctx: AccountOwner, input: ChangePasswordInput): Promise<Ended> {
-  const account = await provenAccount(ctx, input.currentPassword, "currentPassword");
+  const { id } = ctx.user;
   const passwordHash = await hashPassword(input.newPassword);
   return ctx.db.transaction(async (tx) => {
-    // Replace only the verified hash: of two concurrent changes the second fails and must be retried.
-    const isStillIt = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
-    const changed = await tx.update(users).set({ passwordHash }).where(isStillIt).returning({ id: users.id });
-    if (changed.length === 0) throw new DomainError("PASSWORD_WRONG");
-    await markEnded(tx, "password", [account.id], ctx.now());
+    // Of two concurrent changes from two sessions, the second finds its session ended by the first.
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+    const [own] = await tx.select().from(sessions).where(eq(sessions.id, ctx.sessionId));
+    if (!own) throw new DomainError("UNAUTHENTICATED");
+    await markEnded(tx, "password", [id], ctx.now());
     await tx
       .delete(accountTokens)
-      .where(and(eq(accountTokens.userId, account.id), eq(accountTokens.purpose, "reset-password")));
+      .where(and(eq(accountTokens.userId, id), eq(accountTokens.purpose, "reset-password")));
     const kept = { ...input.kept, sessions: [...input.kept.sessions, ctx.sessionId] };
-    const ended = await endAccess(tx, account.id, kept, ctx.now());
+    const ended = await endAccess(tx, id, kept, ctx.now());
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
-      userId: account.id,
+      userId: id,
       eventId: newId(),
       changedAt: ctx.now().toISOString(),
-      kept: await tx.$count(sessions, eq(sessions.userId, account.id)),
+      kept: await tx.$count(sessions, eq(sessions.userId, id)),
       removedPasskeys: ended.passkeys.map(({ name }) => name),
-      keptPasskeys: (await passkeysOf(tx, account.id)).map(({ name }) => name),
+      keptPasskeys: (await passkeysOf(tx, id)).map(({ name }) => name),
     });
     return { sessions: ended.sessions, passkeys: ended.passkeys.length };
   });

@@ -20,9 +20,10 @@ import { findAccount } from "./queries";
  * @throws DomainError UNAUTHENTICATED when the account is gone
  */
 export async function exportData(
-  { db, now }: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
   userId: string,
 ): Promise<OwnData> {
+  const { db, now } = services;
   const account = await findAccount(db, userId);
   if (!account) throw new DomainError("UNAUTHENTICATED");
   const { id, email, firstName, lastName, createdAt, termsVersion, stripeCustomerId } = account;
@@ -60,7 +61,7 @@ export async function exportData(
       expiresAt: session.expiresAt.toISOString(),
     })),
     passkeys: await passkeysOf(db, id),
-    ...(await dataUnderEmail(db, email)),
+    ...(await dataUnderEmail(services, email)),
     operatorActions: actions.map(({ at, action, reason }) => ({ at: at.toISOString(), action, reason })),
   };
 }

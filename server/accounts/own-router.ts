@@ -12,7 +12,7 @@ import { proveByPassword } from "./proof";
 
 /** Calls about the caller's own account (LGPD, article 18); none takes another account's id. */
 export const ownAccountRouter = router({
-  changePassword: signedInProcedure("password")
+  changePassword: provenProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/change-password", summary: "Troca de senha" } })
     .input(changePasswordInput)
     .output(doneOutput)

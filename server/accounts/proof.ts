@@ -20,6 +20,6 @@ export function refuseUnproven({
  * @throws DomainError PASSWORD_WRONG, UNAUTHENTICATED, RATE_LIMITED
  */
 export async function proveByPassword(ctx: AccountOwner, password: string): Promise<void> {
-  await provenAccount(ctx, password, "password");
+  await provenAccount(ctx, password);
   if (!(await renewProof(ctx.db, ctx.sessionId, ctx.now()))) throw new DomainError("UNAUTHENTICATED");
 }

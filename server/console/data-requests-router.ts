@@ -8,6 +8,8 @@ import { exportRequestData } from "../data-requests/export-request-data";
 import { openDataRequest } from "../data-requests/open-data-request";
 import { accountUnder, countsUnder, findDataRequest, queueItemOf } from "../data-requests/queries";
 import { router } from "../http/trpc";
+import { endMemory } from "../memory/end-memory";
+import { memoriesUnder } from "../memory/memories-under";
 import { recordReading } from "../ops/record-action";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
@@ -29,6 +31,7 @@ export const dataRequestsRouter = router({
         found: email !== null && {
           account: (await accountUnder(ctx.db, email)) ?? null,
           ...(await countsUnder(ctx.db, email)),
+          memories: await memoriesUnder(ctx, email),
         },
       };
     }),
@@ -47,6 +50,12 @@ export const dataRequestsRouter = router({
   erase: operatorProcedure("mail")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) => eraseRequestData(ctx, { ...input, staffId: ctx.staff.id })),
+
+  endMemory: operatorProcedure("write")
+    .input(byId.extend({ memoryId: publicId, reason: decisionReason }))
+    .mutation(({ ctx, input: { id: requestId, memoryId, reason } }) =>
+      endMemory(ctx, { requestId, memoryId, reason, staffId: ctx.staff.id }),
+    ),
 
   close: operatorProcedure("mail")
     .input(byId.extend({ outcome: decisionReason }))

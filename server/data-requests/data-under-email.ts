@@ -1,12 +1,17 @@
 import { pick } from "../../shared/profile/field-sets";
 import type { EmailData } from "../../shared/schemas/own-data";
-import type { Db } from "../database/database";
+import { memoriesUnder } from "../memory/memories-under";
+import type { Services } from "../services";
 import { recordsUnder } from "./queries";
 
+type Reading = Pick<Services, "db" | "now" | "memoryKeys">;
+
 /** The data stored under an e-mail (normalised) only, with or without an account. */
-export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> {
-  const kept = await recordsUnder(db, email);
+export async function dataUnderEmail(services: Reading, email: string): Promise<EmailData> {
+  const kept = await recordsUnder(services.db, email);
+  const memories = await memoriesUnder(services, email);
   return {
+    memories: memories.map(({ kind, category, at }) => ({ kind, category, at: at.toISOString() })),
     contactMessages: kept.messages.map(({ name, subject, message, createdAt }) => ({
       ...{ name, subject, message },
       createdAt: createdAt.toISOString(),

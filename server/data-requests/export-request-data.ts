@@ -12,7 +12,7 @@ type WithoutAccount = EmailData & { exportedAt: string; account: null };
  * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export async function exportRequestData(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
   id: string,
   staffId: string,
 ): Promise<OwnData | WithoutAccount> {
@@ -22,7 +22,7 @@ export async function exportRequestData(
   await recordAction(services, { action: "data-request-exported", subject: id, ...by });
   if (account === undefined) {
     const exportedAt = services.now().toISOString();
-    return { exportedAt, account: null, ...(await dataUnderEmail(services.db, email)) };
+    return { exportedAt, account: null, ...(await dataUnderEmail(services, email)) };
   }
   await recordAction(services, { action: "data-exported", subject: account, ...by });
   return exportData(services, account);

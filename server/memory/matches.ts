@@ -31,12 +31,16 @@ export async function matchesOf(
   });
 }
 
-/** The memories that have one of the hashes, each with every kind of hash that it shares. */
+/**
+ * The memories that have one of the hashes, each with every kind of hash that it shares. In a transaction none of them is
+ * deleted before its end.
+ */
 export async function rememberedWith(db: Db, hashes: string[], which: ReturnType<typeof and>) {
   if (hashes.length === 0) return [];
   return db
     .select({ memoryId: memories.id, kind: memoryTraits.kind, hash: memoryTraits.hash })
     .from(memoryTraits)
     .innerJoin(memories, eq(memories.id, memoryTraits.memoryId))
-    .where(and(inArray(memoryTraits.hash, hashes), which));
+    .where(and(inArray(memoryTraits.hash, hashes), which))
+    .for("key share", { of: memories });
 }

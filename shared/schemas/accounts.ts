@@ -96,9 +96,9 @@ export const keptAccess = z.object({ sessions: ids, passkeys: ids }).default({ s
 
 /** `POST /auth/change-password`. */
 export const changePasswordInput = z
-  .object({ currentPassword: text, newPassword: text, confirmPassword: text, kept: keptAccess })
+  .object({ newPassword: text, confirmPassword: text, kept: keptAccess })
   .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
-  .transform(({ currentPassword, newPassword, kept }) => ({ currentPassword, newPassword, kept }));
+  .transform(({ newPassword, kept }) => ({ newPassword, kept }));
 
 /** `POST /auth/prove`. */
 export const proofInput = z

@@ -46,6 +46,8 @@ const emailData = z.object({
       endsAt: moment.nullable(),
     }),
   ),
+  /** Suspensions, deletions with a report open and withdrawals that the mailbox is recognised by, with the kind of reason. */
+  memories: z.array(z.object({ kind: z.string(), category: z.string(), at: moment })),
   /** Recommendations that were written by drivers' invitations. */
   recommendationsMade: z.array(
     z.object({

@@ -36,7 +36,7 @@ async function unproven() {
   return { driver, userId, key, api, calls: trpcByName(app.url, driver.sessionToken) };
 }
 
-test("keys, other devices, export and deletion need the password again after ten minutes, over both transports", async () => {
+test("keys, password, other devices, export and deletion need the password again after ten minutes, over both transports", async () => {
   const { driver, api, calls, key } = await unproven();
   const refused = { status: 403, body: { code: "PROOF_REQUIRED" } };
   for (const call of ["startPasskey", "endOtherSessions", "deleteAccount"])
@@ -44,6 +44,9 @@ test("keys, other devices, export and deletion need the password again after ten
   expect(await calls.mutate("auth.removePasskey", { id: key.id })).toMatchObject(refused);
   for (const path of ["end-other-sessions", "delete-account"])
     expect(await api.post(`/auth/${path}`)).toMatchObject(refused);
+  const password = { newPassword: "outra1234", confirmPassword: "outra1234" };
+  expect(await api.post("/auth/change-password", password)).toMatchObject(refused);
+  expect(await calls.mutate("auth.changePassword", password)).toMatchObject(refused);
   expect(await api.post("/auth/remove-passkey", { id: key.id })).toMatchObject(refused);
   expect(await api.get("/auth/export-data")).toMatchObject(refused);
   expect(await api.post("/auth/prove", { password: "errada1" })).toMatchObject({
@@ -86,7 +89,7 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
   const { sessions } = body as { sessions: { id: string; isThis: boolean }[] };
   expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false, false]);
   const kept = { sessions: [sessions[1]?.id], passkeys: [key.id] };
-  const form = { currentPassword: password, newPassword: "outra1234", confirmPassword: "outra1234" };
+  const form = { newPassword: "outra1234", confirmPassword: "outra1234" };
   expect((await api.post("/auth/change-password", { ...form, kept })).status).toBe(200);
   expect((await open()).toSorted()).toEqual([200, 401]);
   const changed = await live.mail.waitForMail(email, "foi alterada");
@@ -98,6 +101,25 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
   expect(await open()).toEqual([401, 401]);
   expect((await api.get("/auth/me")).status).toBe(200);
   await live.mail.waitForMail(email, "digital ou rosto");
+});
+
+test("of two changes of the password at once, from two sessions, one counts and ends the other session", async () => {
+  const { driver } = await unproven();
+  const { email, password } = driver;
+  const signedIn = async () => {
+    const { body } = await rest(live.app.url).post("/auth/login", { email, password });
+    return (body as { token: string }).token;
+  };
+  const changes = [await signedIn(), await signedIn()].map(async (token, index) => {
+    const next = `outra123${index}`;
+    const form = { newPassword: next, confirmPassword: next };
+    const { status } = await rest(live.app.url, token).post("/auth/change-password", form);
+    return { status, next };
+  });
+  const done = (await Promise.all(changes)).toSorted((one, other) => one.status - other.status);
+  expect(done.map(({ status }) => status)).toEqual([200, 401]);
+  const attempt = { email, password: done[0]?.next };
+  expect((await rest(live.app.url).post("/auth/login", attempt)).status).toBe(200);
 });
 
 test("another telephone needs it, other changes don't; the owner gets a mail whose button closes everything", async () => {

@@ -244,7 +244,6 @@ describe("a backup", () => {
       await me.post("/drivers/results/mails", { isOn: false }),
       await me.post("/drivers/publish", { isPublic: false }),
       await me.post("/auth/change-password", {
-        currentPassword: "rotaescola",
         newPassword: "outrasenha",
         confirmPassword: "outrasenha",
       }),

@@ -32,7 +32,7 @@ let driver: DriverAccount;
 let operator: Awaited<ReturnType<typeof signedInStaff>>;
 beforeAll(async () => {
   await ensureBuild();
-  app = await startAppWithMail();
+  app = await startAppWithMail({ MEMORY_KEY: "a1".repeat(32) });
   operator = await signedInStaff(app.app);
   driver = await createAccount(app.app.services);
   const api = rest(app.app.url, driver.token);
@@ -55,6 +55,14 @@ async function leaveTraces(email: string): Promise<void> {
   await worked(rest(app.app.url).post("/contact", form));
   const caseId = await caseOf(db(), profile?.id ?? "", new Date());
   await db().insert(reports).values({ id: newId(), caseId, reason: "Cobrou a mais", email });
+}
+/** Decides all that is open about the driver. */
+async function suspend(): Promise<void> {
+  const [profile] = await db().select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, driver.id));
+  const id = await caseOf(db(), profile?.id ?? "", new Date());
+  const open = await db().select().from(reports).where(eq(reports.caseId, id));
+  const reportIds = open.map((report) => report.id);
+  await operator.calls.cases.decide.mutate({ id, scope: "reports", reportIds, outcome: "suspenso", reason });
 }
 const tracesOf = async (email: string) => ({
   messages: (await db().select().from(contactMessages)).filter((row) => row.email.includes(email)).length,
@@ -168,7 +176,8 @@ test("Stripe unreachable: nothing under the e-mail is deleted, whether the accou
   expect(exported).toMatchObject({ dataRequests: [{ kind: "delete", outcome }] });
 });
 
-test("in the browser: a request is opened, found, exported, deleted with its account, closed", async () => {
+test("in the browser: a request is opened, found, exported, deleted with its account and its memory, closed", async () => {
+  await suspend();
   const page = await openConsole(browser, app.app, "desktop");
   await page.getByRole("link", { name: "Condutores" }).click();
   await page.getByRole("link", { name: "Novo pedido de dados" }).click();
@@ -180,6 +189,7 @@ test("in the browser: a request is opened, found, exported, deleted with its acc
   await page.getByRole("button", { name: "Abrir pedido" }).click();
   await page.getByRole("heading", { name: "Pedido de dados: exclusão" }).waitFor();
   await page.getByRole("link", { name: "Abrir a ficha" }).waitFor();
+  await page.getByText("O perfil existe. A suspensão termina com uma decisão no caso.").waitFor();
   await page.waitForLoadState("networkidle");
   expect(await axeViolations(page)).toEqual([]);
 
@@ -195,6 +205,15 @@ test("in the browser: a request is opened, found, exported, deleted with its acc
   await erasing.getByRole("button", { name: "Excluir para sempre" }).click();
   await page.getByText(/^Tudo foi excluído em/).waitFor();
   await app.mail.waitForMail(driver.email, "foi excluída");
+
+  await page.getByText(/^Há registro de suspensão de/).waitFor();
+  await page.getByRole("button", { name: "Apagar registro" }).click();
+  const ending = page.getByRole("dialog", { name: "Apagar este registro?" });
+  await ending.getByLabel("Motivo").fill(reason);
+  expect(await axeViolations(page)).toEqual([]);
+  await ending.getByRole("button", { name: "Apagar registro" }).click();
+  await page.getByText("O registro foi apagado.").first().waitFor();
+  expect(await page.getByText(/^Há registro de/).count()).toBe(0);
 
   await page.getByRole("button", { name: "Encerrar pedido" }).click();
   const closing = page.getByRole("dialog", { name: "Encerrar este pedido?" });

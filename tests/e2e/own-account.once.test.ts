@@ -31,24 +31,33 @@ async function ownAccount(on: Screen, options: PageOptions = {}) {
   return { page, driver, account };
 }
 
+/** From then on, the open session alone is not enough. */
+async function elevenMinutesLater(userId: string): Promise<void> {
+  const authenticatedAt = new Date(Date.now() - PROOF_LIFETIME);
+  await app.services.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, userId));
+}
+
 const refused = { expectedErrors: [/status of 40[03]/] };
 
 test("a driver changes the password, stays logged in here and is logged out elsewhere", async () => {
-  const { page, driver } = await ownAccount("phone", refused);
+  const { page, driver, account } = await ownAccount("phone", refused);
   const { body } = await rest(app.url).post("/auth/login", driver);
   const { token } = body as { token: string };
   await page.getByRole("button", { name: "Alterar senha" }).click();
-  await page.getByRole("link", { name: validation.currentPasswordMissing }).click();
-  const fill = async (current: string) => {
-    await page.getByLabel("Senha atual", { exact: true }).fill(current);
-    await page.getByLabel("Nova senha", { exact: true }).fill("outra1234");
-    await page.getByLabel("Confirmar nova senha", { exact: true }).fill("outra1234");
-    await page.getByRole("button", { name: "Alterar senha" }).click();
+  await page.getByRole("link", { name: validation.fillAllFields }).click();
+  await page.getByLabel("Nova senha", { exact: true }).fill("outra1234");
+  await page.getByLabel("Confirmar nova senha", { exact: true }).fill("outra1234");
+  await elevenMinutesLater(account.id);
+  await page.getByRole("button", { name: "Alterar senha" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirme que é você" });
+  const prove = async (password: string) => {
+    await proof.getByLabel("Sua senha", { exact: true }).fill(password);
+    await proof.getByRole("button", { name: "Confirmar" }).click();
   };
-  await fill("errada1");
-  await page.getByRole("link", { name: errors.PASSWORD_WRONG.message }).waitFor();
+  await prove("errada1");
+  await proof.getByText(errors.PASSWORD_WRONG.message).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await fill(driver.password);
+  await prove(driver.password);
   await page
     .getByRole("main")
     .getByText(successes.passwordChangedText({ sessions: 1, passkeys: 0 }))
@@ -82,9 +91,7 @@ test("a driver finds the page in the menu, exports the data and deletes the acco
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await ask();
-  // Eleven minutes after the sign-in, the open session alone is not enough.
-  const authenticatedAt = new Date(Date.now() - PROOF_LIFETIME);
-  await app.services.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, account.id));
+  await elevenMinutesLater(account.id);
   await dialog.getByRole("button", { name: "Sim, excluir minha conta" }).click();
   const proof = page.getByRole("dialog", { name: "Confirme que é você" });
   expect(await axeViolations(page)).toEqual([]);

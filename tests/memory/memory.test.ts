@@ -15,6 +15,7 @@ import { rememberPayer } from "../../server/memory/remember-payer";
 import { rememberSuspended } from "../../server/memory/remember-suspended";
 import { successes } from "../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { refusalOf, signedInStaff } from "../console/staff";
 import { photoDataUrl } from "../drivers/driver-accounts";
 import { newStaff, reportedDriver } from "../reports/reported-driver";
 import { rest } from "../support/api";
@@ -223,4 +224,62 @@ test("a changed key finds old hashes while it has the old key, and they are dele
   expect(await db.$count(memories)).toBe(1);
   await db.update(memories).set({ caseId: null });
   expect(await db.$count(memoryTraits)).toBeGreaterThan(0);
+});
+
+test("who objects is found by the mailbox, and staff end the memory of a closed case of a deleted account", async () => {
+  const { services } = app;
+  const operator = await signedInStaff(app);
+  const { dataRequests } = operator.calls;
+  const reader = await signedInStaff(app, "reader");
+  const request = async (email: string) =>
+    (await dataRequests.open.mutate({ email, kind: "object", note: "" })).id;
+  const memoriesIn = async (id: string) => {
+    const { found } = await dataRequests.file.query({ id });
+    return found ? found.memories : [];
+  };
+  const first = await suspended(await published());
+  const { email } = first.driver;
+  const id = await request(email.toUpperCase().replace("@", "+van@"));
+  const end = (memoryId: string, requestId = id) =>
+    refusalOf(dataRequests.endMemory.mutate({ id: requestId, memoryId, reason }));
+  expect(await memoriesIn(id)).toMatchObject([{ kind: "suspension", category: "outro", stays: "profile" }]);
+  const [{ id: memoryId } = { id: "" }] = await memoriesIn(id);
+  expect(await end(memoryId)).toBe("MEMORY_IN_USE");
+  await deleteAccount(services, first.driver.id);
+
+  const back = await published({ phone: phone(people) });
+  expect(await memoriesIn(id)).toMatchObject([{ stays: "match" }]);
+  expect(await end(memoryId)).toBe("MEMORY_IN_USE");
+  await mayDecide(back, "sem medida");
+  await deleteAccount(services, back.driver.id);
+  expect(await memoriesIn(id)).toMatchObject([{ stays: null }]);
+  expect((await dataRequests.export.mutate({ id })).memories).toMatchObject([{ kind: "suspension" }]);
+  expect(await end(memoryId, await request("outra@familia.example"))).toBe("MEMORY_NOT_FOUND");
+  const read = reader.calls.dataRequests.endMemory.mutate({ id, memoryId, reason });
+  expect(await refusalOf(read)).toBe("STAFF_READ_ONLY");
+  expect(await refusalOf(dataRequests.endMemory.mutate({ id, memoryId, reason: "" }))).toBe("VALIDATION");
+  expect(await Promise.all([end(memoryId), end(memoryId)])).toEqual(
+    expect.arrayContaining([null, "MEMORY_NOT_FOUND"]),
+  );
+  expect(await memoriesIn(id)).toEqual([]);
+  expect(await services.db.$count(memoryTraits)).toBe(0);
+  const { items } = await operator.calls.log.list.query({ subject: id });
+  expect(items.filter(({ action }) => action === "memory-ended")).toMatchObject([{ reason }]);
+  expect(await (await published({ phone: phone(people) })).isSeen()).toBe(true);
+
+  // With a report open the case decides.
+  const reported = await published();
+  const { id: reportId } = await reported.newReport();
+  const caseId = await reported.caseId();
+  await deleteAccount(services, reported.driver.id);
+  const other = await request(reported.driver.email);
+  const [waiting] = await memoriesIn(other);
+  expect(waiting).toMatchObject({ kind: "report", stays: "case" });
+  expect(await end(waiting?.id ?? "", other)).toBe("MEMORY_IN_USE");
+  const decision = { id: caseId, reportIds: [reportId], reason };
+  await operator.calls.cases.decide.mutate({ ...decision, outcome: "suspenso" });
+  expect(await memoriesIn(other)).toMatchObject([{ kind: "suspension", stays: null }]);
+  expect(await end(waiting?.id ?? "", other)).toBeNull();
+  await dataRequests.close.mutate({ id: other, outcome: reason });
+  expect(await end(waiting?.id ?? "", other)).toBe("QUEUE_ITEM_CLOSED");
 });

@@ -129,7 +129,6 @@ async function hostileInput() {
     firstName: "Ataque",
     lastName: "Ataque",
     password: attackersPassword,
-    currentPassword: attackersPassword,
     newPassword: "roubada1",
     confirmPassword: "roubada1",
     token: "a".repeat(40),

@@ -14,19 +14,16 @@ import { failureText } from "../failure-text";
 import { AccessChoice, nothingKept } from "./access-choice";
 
 const fields = [
-  { name: "currentPassword", label: "Senha atual", autoComplete: "current-password", hint: undefined },
-  { name: "newPassword", label: "Nova senha", autoComplete: "new-password", hint: "6 a 12 caracteres." },
-  {
-    name: "confirmPassword",
-    label: "Confirmar nova senha",
-    autoComplete: "new-password",
-    hint: "Digite a nova senha outra vez.",
-  },
+  { name: "newPassword", label: "Nova senha", hint: "6 a 12 caracteres." },
+  { name: "confirmPassword", label: "Confirmar nova senha", hint: "Digite a nova senha outra vez." },
 ] as const;
 
 const sentences = { answered: failures.passwordChange, unanswered: failures.passwordChange };
 
-/** Change of password: the current one, and the new one twice. Other sessions and passkeys end if they are ticked. */
+/**
+ * Change of password: the new one twice; the dialog of `proof` asks for the old one or a passkey. Other sessions and passkeys
+ * end if they are ticked.
+ */
 export function ChangePassword({ email }: { email: string }) {
   const utils = trpc.useUtils();
   const [done, setDone] = useState<string | null>(null);
@@ -75,9 +72,9 @@ export function ChangePassword({ email }: { email: string }) {
       >
         {/* Tells password managers whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        {fields.map(({ name, label, autoComplete, hint }) => (
+        {fields.map(({ name, label, hint }) => (
           <Field key={name} id={`senha-${name}`} label={label} hint={hint} error={errorOf(name)}>
-            <PasswordInput name={name} autoComplete={autoComplete} />
+            <PasswordInput name={name} autoComplete="new-password" />
           </Field>
         ))}
         <AccessChoice legend="Sai da conta junto com a senha antiga" kept={kept} onChange={setKept} />

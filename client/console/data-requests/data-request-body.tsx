@@ -1,8 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { inferRouterOutputs } from "@trpc/server";
 import { dataRequestKinds } from "../../../shared/data-requests";
 import { consolePaths } from "../../../shared/operation/console-paths";
-import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
 import { consoleApi } from "../api";
@@ -12,8 +10,7 @@ import type { QueueBodyProps } from "../queue/item-text";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
 import { DataRequestActions } from "./data-request-actions";
-
-type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["found"], false>;
+import { type FoundData, MemoryList } from "./memory-list";
 
 /** A data request: what is stored under its e-mail, with export, deletion and closing. */
 export function DataRequestBody({ item }: QueueBodyProps) {
@@ -38,6 +35,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
         <>
           <h3 className="mt-6 text-h3">O que há sob este email</h3>
           <Facts className="mt-2 max-w-reading" facts={factsOf(found)} />
+          <MemoryList requestId={item.subject} memories={found.memories} canEnd={isOperator && wasOpen} />
         </>
       ) : null}
       {erasedAt ? <p className="mt-4">Tudo foi excluído em {dateTimeText(erasedAt)}.</p> : null}
@@ -58,7 +56,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   );
 }
 
-function factsOf({ account, messages, reports, recommendations, waiting }: Found): Fact[] {
+function factsOf({ account, messages, reports, recommendations, waiting }: FoundData): Fact[] {
   const file = account ? (
     <Link to={consolePaths.person} params={{ id: account }} search={{}}>
       Abrir a ficha
@@ -76,7 +74,7 @@ function factsOf({ account, messages, reports, recommendations, waiting }: Found
 }
 
 /** "2, de 09/11/2026 a 12/11/2026". */
-function amount(kept: Found["messages"]): string {
+function amount(kept: FoundData["messages"]): string {
   if (!kept || kept.count === 0) return "nenhuma";
   const [first, last] = [dateOf(kept.first), dateOf(kept.last)];
   return first === last ? `${kept.count}, de ${first}` : `${kept.count}, de ${first} a ${last}`;
