@@ -36,6 +36,8 @@ export const PASSKEY_OFFER_REST_DAYS = 90;
  */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;
+/** Undelivered events of Stripe are counted up to here: one page of its list. */
+export const UNDELIVERED_COUNTED_MAX = 100;
 /** Reports of one case that one decision can be about. */
 export const REPORTS_AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** Alerts recently sent to operators, so that a lasting problem is not mailed at every check. `subject` is an id or "". */
@@ -14,4 +14,8 @@ export const observations = pgTable("observations", {
   /** The last look, and the last one that went well; null if none did. */
   lookedAt: instant().notNull(),
   wellAt: instant(),
+  /** The first of the failed looks since the last one that went well; null if that one was the last. */
+  failingSince: instant(),
+  /** Of Stripe: how many of its events it could not deliver, at the last look that went well; 100 means 100 or more. */
+  undelivered: integer().notNull().default(0),
 });

@@ -112,22 +112,6 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * Stripe events that could not be applied yet, and under "signature" those with a wrong signature. A row is deleted
- * when its event is applied, or when Stripe has given up.
- */
-export const stripeFailures = pgTable(
-  "stripe_failures",
-  {
-    id: text().primaryKey(),
-    type: text().notNull(),
-    times: integer().notNull().default(1),
-    firstAt: instant().notNull(),
-    lastAt: instant().notNull(),
-  },
-  (table) => [index("stripe_failures_last").on(table.lastAt)],
-);
-
-/**
  * Records about a deleted account's subscriptions, stored as long as tax and consumer law require
  * (docs/decisions/0009): plan, money, dates, and Stripe's ids of its receipts. No name, address, or id of ours.
  */

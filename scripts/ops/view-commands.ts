@@ -28,7 +28,8 @@ const figureNames: Record<keyof Figures, string> = {
   deadJobs: "Tarefas paradas",
   lateMails: "Emails esperando há mais de 10 minutos",
   oldestMailMinutes: "Espera do email mais antigo (minutos)",
-  failingWebhooks: "Eventos da Stripe que falham",
+  failingWebhooks: "Avisos da Stripe que não chegam",
+  stripeSilentMinutes: "Stripe sem resposta (minutos)",
   diskFreePercent: "Espaço livre em disco (%)",
   backupAgeHours: "Horas desde a última cópia de segurança",
 };

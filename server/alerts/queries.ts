@@ -4,17 +4,18 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { cases, reports } from "../../drizzle/schema/reports";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
+import { undeliveredText } from "../../shared/operation/health";
 import { lateBefore } from "../../shared/queue";
 import { networksOfReports } from "../cases/case-of";
 import type { Db } from "../database/database";
 import { storageProblem } from "../database/storage";
+import { type Observation, observed } from "../health/observations";
 import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
-import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures";
 
 /** A part of the system that is currently failing. */
 export type Trouble = {
-  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "storage-full" | "clock-wrong";
+  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "stripe-silent" | "storage-full" | "clock-wrong";
   title: string;
   sentence: string;
 };
@@ -24,17 +25,10 @@ const MINUTE = 60_000;
 const CLOCKS_APART_MINUTES = 2;
 
 /** Current system problems: shown in the console while they last, and mailed once. */
-export async function troublesOf({
-  config,
-  db,
-  now,
-}: Pick<Services, "config" | "db" | "now">): Promise<Trouble[]> {
+export async function troublesOf({ config, db }: Pick<Services, "config" | "db">): Promise<Trouble[]> {
   const { stopped, mailWaits, clock } = await jobsNow(db);
   const apart = Math.round(Math.abs(Date.now() - clock) / MINUTE);
-  const failing = await countEventsFailingSince(db, {
-    since: new Date(now().getTime() - ALERT_AFTER_MINUTES * MINUTE),
-    now: now(),
-  });
+  const { stripe } = await observed(db);
   const troubles: Trouble[] = [];
   if (storageProblem(config.dataDir))
     troubles.push({
@@ -55,12 +49,7 @@ export async function troublesOf({
       title: "Os emails não saem",
       sentence: `Nenhum email saiu nos últimos ${ALERT_AFTER_MINUTES} minutos, e o mais antigo espera há ${mailWaits} minutos.`,
     });
-  if (failing > 0)
-    troubles.push({
-      kind: "stripe-failing",
-      title: "Avisos da Stripe falham",
-      sentence: `${failing === 1 ? "Um aviso da Stripe falha" : `${failing} avisos da Stripe falham`} há mais de ${ALERT_AFTER_MINUTES} minutos. Confira as chaves e o registro do servidor.`,
-    });
+  if (stripe) troubles.push(...stripeTroubles(stripe));
   if (apart >= CLOCKS_APART_MINUTES)
     troubles.push({
       kind: "clock-wrong",
@@ -68,6 +57,27 @@ export async function troublesOf({
       sentence: `O relógio deste servidor e o do banco de dados diferem ${apart} minutos. Acerte os dois pela internet (NTP): a partir de cinco minutos os avisos da Stripe são recusados.`,
     });
   return troubles;
+}
+
+/** Until Stripe answers again, nobody knows whether its events arrive: the earlier count says nothing. */
+function stripeTroubles({ failingSince, lookedAt, undelivered }: Observation): Trouble[] {
+  const silent = failingSince ? Math.floor((lookedAt.getTime() - failingSince.getTime()) / MINUTE) : 0;
+  if (silent >= ALERT_AFTER_MINUTES)
+    return [
+      {
+        kind: "stripe-silent",
+        title: "A Stripe não responde",
+        sentence: `A Stripe não responde ou recusa a nossa chave há ${silent} minutos. Enquanto isso ninguém consegue assinar, e não sabemos se os avisos dela chegam. Veja status.stripe.com e confira as chaves.`,
+      },
+    ];
+  if (undelivered === 0) return [];
+  return [
+    {
+      kind: "stripe-failing",
+      title: "Avisos da Stripe não chegam",
+      sentence: `A Stripe nos diz que ${undeliveredText(undelivered)} há mais de ${ALERT_AFTER_MINUTES} minutos. Confira o endereço e a chave dos avisos no painel da Stripe, e o registro do servidor.`,
+    },
+  ];
 }
 
 const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number(), clock: z.number() })]);

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayInSaoPaulo, formatDate, joinList, startOfDay } from "../../shared/brazil";
 import { ALERT_AFTER_MINUTES } from "../../shared/limits";
-import { agoText, type HealthCell } from "../../shared/operation/health";
+import { agoText, type HealthCell, undeliveredText } from "../../shared/operation/health";
 import { jobsNow } from "../alerts/queries";
 import { BACKUP_MADE, lastActionAt } from "../ops/system-health";
 import { programVersion } from "../program-version";
 import type { Services } from "../services";
-import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { disksNow } from "./disks";
 import { type Observation, observed } from "./observations";
 
@@ -33,7 +32,7 @@ export async function healthNow(services: Needs): Promise<HealthCell[]> {
     await backupCell(services),
     await diskCell(services),
     mailCell(queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
-    stripeCell(stripe, await countFailingEvents(services.db, services.now()), since),
+    stripeCell(stripe, since),
     jobsCell(queue, stripe, since),
     serverCell(services, queue),
   ];
@@ -125,14 +124,15 @@ function mailCell({ mails, mailWaits }: Queue, sent: string): HealthCell {
 
 type Since = (at: Date) => number;
 
-function stripeCell(seen: Observation | undefined, failing: number, since: Since): HealthCell {
+function stripeCell(seen: Observation | undefined, since: Since): HealthCell {
   const isSilent = seen !== undefined && (seen.wellAt === null || since(seen.wellAt) > STRIPE_SILENT_MS);
   const looked = seen ? `visto ${agoText(since(seen.lookedAt))}` : "ainda não perguntamos";
   if (isSilent) {
     const last = seen.wellAt ? agoText(since(seen.wellAt)) : "nunca";
     return { kind: "stripe", isRed: true, state: "sem resposta", detail: `última ${last}` };
   }
-  if (failing > 0) return { kind: "stripe", isRed: true, state: `${failing} avisos falham`, detail: looked };
+  if (seen && seen.undelivered > 0)
+    return { kind: "stripe", isRed: true, state: undeliveredText(seen.undelivered), detail: looked };
   return { kind: "stripe", isRed: false, state: seen ? "responde" : "–", detail: looked };
 }
 

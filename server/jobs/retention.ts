@@ -29,7 +29,6 @@ import {
 } from "../results/delete-old-counts";
 import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
-import { deleteOldStripeFailures } from "../subscriptions/stripe/stripe-failures";
 import { deleteEnded, deleteUnconfirmed } from "../waiting/delete-ended";
 import { DEAD_JOBS, defineJob } from "./jobs";
 
@@ -84,7 +83,6 @@ export const deleteOutdated = defineJob({
   run: async ({ db, now }) => {
     for (const rule of Object.values(retentionRules)) if ("deletes" in rule) await rule.deletes(db, now());
     await deleteOldFarewells(db, now());
-    await deleteOldStripeFailures(db, now());
     await deleteOldMarks(db, now());
   },
 });

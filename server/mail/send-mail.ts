@@ -63,7 +63,7 @@ let notedAt = 0;
 async function noteSent({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   if (Math.abs(now().getTime() - notedAt) < NOTE_EVERY_MS) return;
   notedAt = now().getTime();
-  await observe(db, "mail", true, now()).catch((error: unknown) =>
+  await observe(db, "mail", { isWell: true, now: now() }).catch((error: unknown) =>
     log.warn({ err: error }, "could not note that mail is sent"),
   );
 }

@@ -39,6 +39,7 @@ export async function figuresOf(services: Pick<Services, "db" | "config" | "now"
     lateMails: health.lateMails,
     oldestMailMinutes: Math.floor(health.oldestMailSeconds / 60),
     failingWebhooks: health.failingWebhooks,
+    stripeSilentMinutes: Math.floor(health.stripeSilentSeconds / 60),
     diskFreePercent: Math.floor((diskFreeBytes / diskBytes) * 100),
     backupAgeHours: backupAgeSeconds === null ? null : Math.floor(backupAgeSeconds / 3600),
   };

@@ -43,7 +43,8 @@ async function gaugesOf(services: Services): Promise<string> {
   gauge("rota_jobs_stopped", "Jobs that used up their tries and wait for the operator.", health.deadJobs);
   gauge("rota_mails_late", "Mails that wait for more than ten minutes.", health.lateMails);
   gauge("rota_mails_oldest_seconds", "How long the oldest mail waits.", health.oldestMailSeconds);
-  gauge("rota_webhooks_failing", "Events of Stripe that could not be applied yet.", health.failingWebhooks);
+  gauge("rota_webhooks_failing", "Events that Stripe can't deliver, at most 100.", health.failingWebhooks);
+  gauge("rota_stripe_silent_seconds", "Since Stripe stopped answering, else 0.", health.stripeSilentSeconds);
   gauge("rota_reports_open", "Reports of profiles that nobody decided yet.", openReports);
   gauge("rota_disk_free_bytes", "Free room on the disk of DATA_DIR.", health.diskFreeBytes);
   gauge("rota_disk_size_bytes", "Size of the disk of DATA_DIR.", health.diskBytes);

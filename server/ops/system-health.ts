@@ -5,8 +5,8 @@ import type { ActionName } from "../../shared/operation/operator-actions";
 import type { Config } from "../config";
 import type { Db } from "../database/database";
 import { diskOf } from "../health/disks";
+import { observed } from "../health/observations";
 import type { Services } from "../services";
-import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { countDeadJobs } from "./dead-jobs";
 
 /** A mail that waits longer than this is late. */
@@ -16,10 +16,14 @@ export const BACKUP_MADE = "backup-made";
 
 /** The system's health: what an operator has to act on when it is not normal. */
 export async function systemHealth({ db, config, now }: Pick<Services, "db" | "config" | "now">) {
+  const { stripe } = await observed(db);
   return {
     deadJobs: await countDeadJobs(db),
     ...(await lateMailsOf(db)),
-    failingWebhooks: await countFailingEvents(db, now()),
+    failingWebhooks: stripe?.undelivered ?? 0,
+    stripeSilentSeconds: stripe?.failingSince
+      ? Math.max(0, (now().getTime() - stripe.failingSince.getTime()) / 1000)
+      : 0,
     backupAgeSeconds: await backupAgeOf(db, now()),
     ...(await dataDisk(config)),
   };

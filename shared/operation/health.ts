@@ -1,3 +1,5 @@
+import { UNDELIVERED_COUNTED_MAX } from "../limits";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -23,7 +25,7 @@ export const healthKinds = {
   stripe: {
     name: "Stripe",
     icon: "card",
-    todo: "Veja status.stripe.com e confira as chaves. Se avisos falham, confira STRIPE_WEBHOOK_SECRET. O que se perdeu é lido de novo a cada hora.",
+    todo: "Veja status.stripe.com e confira as chaves. Se avisos não chegam, confira o endereço no painel da Stripe e STRIPE_WEBHOOK_SECRET. O que se perdeu é lido de novo a cada hora.",
   },
   jobs: {
     name: "Tarefas",
@@ -70,6 +72,12 @@ export const firstDayTasks = {
 } as const;
 
 export type FirstDayTask = keyof typeof firstDayTasks;
+
+/** "1 aviso não chega", "3 avisos não chegam", "100 ou mais avisos não chegam": events of Stripe. */
+export function undeliveredText(events: number): string {
+  if (events === 1) return "1 aviso não chega";
+  return `${events < UNDELIVERED_COUNTED_MAX ? events : `${events} ou mais`} avisos não chegam`;
+}
 
 /** "há 40 s", "há 2 min", "há 5 h", "há 3 dias"; "agora" for less than ten seconds. */
 export function agoText(milliseconds: number): string {

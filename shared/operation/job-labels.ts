@@ -38,7 +38,7 @@ const words: Record<string, string> = {
   "mail-suspension": "Email: suspensão do perfil",
   "mail-suspension-kept": "Email: suspensão mantida",
   "note-tax-id": "Anotar CPF ou CNPJ na Stripe",
-  "observe-stripe": "Ver se a Stripe responde",
+  "observe-stripe": "Ver se a Stripe responde e se os avisos dela chegam",
   "reconcile-subscriptions": "Comparar assinaturas com a Stripe",
   "refresh-serving": "Levar uma escola mudada para a busca",
   "remind-of-document-expiry": "Avisar de documentos que vencem",

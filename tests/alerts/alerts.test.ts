@@ -8,7 +8,6 @@ import { mailbox } from "../../drizzle/schema/mail";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
-import { stripeFailures } from "../../drizzle/schema/subscriptions";
 import { deleteAccount } from "../../server/accounts/delete-account";
 import { dailyLines, dailyMail } from "../../server/alerts/daily-mail";
 import { mailOperator } from "../../server/alerts/mail-operator";
@@ -35,8 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   const { db } = app.services;
-  for (const table of [toldAlerts, queueItems, reports, stripeFailures, mailbox, staff])
-    await db.delete(table);
+  for (const table of [toldAlerts, queueItems, reports, mailbox, staff]) await db.delete(table);
   await app.services.database.rawQuery("delete from jobs.job");
 });
 
@@ -125,25 +123,9 @@ test("three open reports of one profile trigger an alert, two don't, and a close
   expect(JSON.stringify(alerts)).not.toContain(wholeProfile.name);
 });
 
-test("failing Stripe events trigger an alert after fifteen minutes; a stranger's single wrong signature does not", async () => {
-  const { services } = app;
-  const at = (id: string, first: number, last: number) => ({
-    ...{ id, type: "x", firstAt: after(first), lastAt: after(last) },
-  });
-  await services.db.insert(stripeFailures).values([at("evt_1", 0, 0), at("signature", 0, 0)]);
-  app.setNow(after(14 * MINUTE));
-  expect(await troublesOf(services)).toEqual([]);
-  app.setNow(after(15 * MINUTE));
-  expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
-  await services.db.delete(stripeFailures);
-  await services.db.insert(stripeFailures).values(at("signature", 0, 15 * MINUTE));
-  expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
-});
-
 test("a clock that is minutes away from the database's is reported, in either direction", async () => {
   const { services } = app;
   app.setNow(now);
-  await services.db.delete(stripeFailures);
   const kinds = async () => (await troublesOf(services)).map(({ kind }) => kind);
   // The embedded database is in this process and has its clock.
   const reported = services.database.kind === "embedded" ? [] : ["clock-wrong" as const];

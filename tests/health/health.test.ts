@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { troublesOf } from "../../server/alerts/queries";
 import { firstDayTasksLeft } from "../../server/health/first-day";
 import { healthNow } from "../../server/health/health-now";
 import { observeStripe } from "../../server/health/observe-stripe";
@@ -103,9 +104,18 @@ test("Stripe that stops answering is red after five minutes, and fine again once
     state: "sem resposta",
     detail: "última há 6 min",
   });
+  expect(await troublesOf(services)).toEqual([]);
+  app.setNow(later(21 * MINUTE));
+  await observeStripe.run(services, {});
+  const [trouble] = await troublesOf(services);
+  expect(trouble).toMatchObject({ kind: "stripe-silent" });
+  // Silent since the first look that failed, not since the last that went well: nobody looked in between.
+  expect(trouble?.sentence).toContain("há 15 minutos");
+  expect(trouble?.sentence).toContain("não sabemos se os avisos dela chegam");
   stripe.isDown = false;
   await observeStripe.run(services, {});
   expect(await cell("stripe")).toMatchObject({ isRed: false, state: "responde" });
+  expect(await troublesOf(services)).toEqual([]);
 });
 
 test("a stopped job and mail that waits are red; the card shows both to readers too", async () => {

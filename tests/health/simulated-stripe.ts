@@ -9,7 +9,7 @@ export function openSimulatedStripe(): SimulatedStripe {
     fetch: () =>
       stripe.isDown
         ? Response.json({ error: { message: "down" } }, { status: 503 })
-        : Response.json({ object: "list", data: [], has_more: false, url: "/v1/prices" }),
+        : Response.json({ object: "list", data: [], has_more: false, url: "/v1/events" }),
   });
   stripe.url = `http://127.0.0.1:${server.port}`;
   return stripe;

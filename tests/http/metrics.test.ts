@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { users } from "../../drizzle/schema/accounts";
 import { operatorLog } from "../../drizzle/schema/ops";
+import { observe } from "../../server/health/observations";
 import { registered } from "../accounts/people";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
@@ -109,26 +109,18 @@ describe("problems appear in metrics and figures, and disappear when fixed:", ()
     await see("rota_jobs_stopped", 0, { deadJobs: 0 });
   });
 
-  test("a Stripe event that can't be applied, and a wrong secret", async () => {
-    const { db, payments } = app.services;
-    const send = async (id: string, secret: string, customer: string | null = "cus_1") => {
-      const object = { id: "in_1", object: "invoice", customer };
-      const payload = JSON.stringify({ id, object: "event", type: "invoice.paid", data: { object } });
-      const signature = await payments.stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
-      const headers = { "stripe-signature": signature, "content-type": "application/json" };
-      const answer = await fetch(`${app.url}/api/stripe/webhook`, { method: "POST", headers, body: payload });
-      return answer.status;
-    };
-    await db.update(users).set({ stripeCustomerId: "cus_1" });
-    // Nothing answers where Stripe should be.
-    expect(await send("evt_1", payments.webhookSecret)).toBe(503);
-    expect(await send("evt_1", payments.webhookSecret)).toBe(503);
-    await see("rota_webhooks_failing", 1, { failingWebhooks: 1 });
-    for (const event of ["evt_2", "evt_3"]) expect(await send(event, "whsec_another")).toBe(400);
-    await see("rota_webhooks_failing", 2, { failingWebhooks: 2 });
-    // Of nobody, it needs no response from Stripe.
-    expect(await send("evt_1", payments.webhookSecret, null)).toBe(200);
-    await see("rota_webhooks_failing", 0, { failingWebhooks: 0 });
+  test("events that Stripe can't deliver, and its silence", async () => {
+    const { db, now } = app.services;
+    await see("rota_webhooks_failing", 0, { failingWebhooks: 0, stripeSilentMinutes: 0 });
+    await observe(db, "stripe", { isWell: true, undelivered: 2, now: now() });
+    await see("rota_webhooks_failing", 2, { failingWebhooks: 2, stripeSilentMinutes: 0 });
+    await observe(db, "stripe", { isWell: false, now: new Date(now().getTime() - 17 * 60_000) });
+    await observe(db, "stripe", { isWell: false, now: now() });
+    expect(await metrics()).toMatch(/\nrota_stripe_silent_seconds 102\d/);
+    expect(await figures()).toMatchObject({ stripeSilentMinutes: 17 });
+    await observe(db, "stripe", { isWell: true, undelivered: 0, now: now() });
+    await see("rota_webhooks_failing", 0, { failingWebhooks: 0, stripeSilentMinutes: 0 });
+    await see("rota_stripe_silent_seconds", 0, {});
   });
 
   test("a missing backup, and a disk that fills", async () => {

@@ -57,7 +57,7 @@ export async function openShop(
     deliver: async () => {
       for (const event of simulator.state.events.filter(({ pending }) => pending)) {
         if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
-        event.pending = false;
+        Object.assign(event, { pending: false, isDelivered: true });
       }
     },
     send: (events) => Promise.all(events.map((event) => simulator.send(event, receiver))),

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { troublesOf } from "../../server/alerts/queries";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
 import type { SentEvent } from "../../server/dev/stripe-simulator/state";
+import { healthNow } from "../../server/health/health-now";
+import { observeStripe } from "../../server/health/observe-stripe";
 import { syncCustomer } from "../../server/subscriptions/sync-customer";
 import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
+  DAY,
   onlyAtStripe,
   openShop,
   paidDriver,
@@ -20,6 +24,7 @@ import {
   storedSubscriptions,
 } from "./shop";
 
+const MINUTE = 60_000;
 let shop: Shop;
 let app: TestApp;
 beforeAll(async () => {
@@ -216,6 +221,50 @@ test("the late deletion event of an old subscription does not affect the new one
   expect((await driver.read()).body).toMatchObject({ status: "active" });
   const rows = await storedSubscriptions(app, driver.account);
   expect(rows.map(({ status }) => status)).toEqual(["canceled", "active"]);
+});
+
+test("the alert about events asks Stripe: what it can't deliver raises it, wrong signatures neither raise nor hide it", async () => {
+  const { services } = app;
+  // Other tests held theirs back.
+  for (const event of shop.simulator.state.events)
+    Object.assign(event, { pending: false, isDelivered: true });
+  const look = async () => {
+    await observeStripe.run(services, {});
+    const health = await healthNow(services);
+    const troubles = (await troublesOf(services)).filter(({ kind }) => kind.startsWith("stripe"));
+    return { cell: health.find(({ kind }) => kind === "stripe"), troubles };
+  };
+  const fine = { cell: { isRed: false, state: "responde" }, troubles: [] };
+  // A stranger, for half an hour, without an event of Stripe's in between.
+  for (let minute = 0; minute < 30; minute += 5) {
+    expect(await post({ id: "evt_strange" }, { secret: "whsec_somebody_else" })).toBe(400);
+    shop.pass(5 * MINUTE);
+  }
+  expect(await look()).toMatchObject(fine);
+
+  // Three events that don't arrive, as with a wrong address: the product never sees them.
+  await paidDriver(shop);
+  const lost = waiting();
+  expect(lost).toHaveLength(3);
+  shop.pass(14 * MINUTE);
+  expect(await look()).toMatchObject(fine);
+  shop.pass(MINUTE);
+  const failing = {
+    cell: { isRed: true, state: "3 avisos não chegam" },
+    troubles: [{ kind: "stripe-failing", sentence: expect.stringContaining("3 avisos não chegam") }],
+  };
+  expect(await look()).toMatchObject(failing);
+  expect(await post({ id: "evt_strange" }, { secret: "whsec_somebody_else" })).toBe(400);
+  expect(await post({ id: "evt_other", type: "payout.paid", data: { object: {} } })).toBe(200);
+  expect(await look()).toMatchObject(failing);
+
+  // Stripe gives up after three days, or the events arrive.
+  for (const event of lost) event.pending = false;
+  expect(await look()).toMatchObject(failing);
+  for (const event of lost.slice(1)) event.isDelivered = true;
+  expect(await look()).toMatchObject({ cell: { isRed: true, state: "1 aviso não chega" } });
+  shop.pass(3 * DAY);
+  expect(await look()).toMatchObject(fine);
 });
 
 test("other methods get 405", async () => {

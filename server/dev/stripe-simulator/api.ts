@@ -5,6 +5,7 @@ import { advance, type Books } from "./billing";
 import { catalogueEndpoints } from "./catalogue-endpoints";
 import { checkoutEndpoints } from "./checkout-endpoints";
 import { type Endpoint, StripeRefusal } from "./endpoint";
+import { eventEndpoints } from "./event-endpoints";
 import { parseForm } from "./form";
 import { moneyEndpoints } from "./money-endpoints";
 import { previewEndpoints } from "./preview-endpoints";
@@ -18,6 +19,7 @@ const endpoints = {
   ...subscriptionEndpoints,
   ...moneyEndpoints,
   ...previewEndpoints,
+  ...eventEndpoints,
 };
 
 /** Secret and restricted keys of both modes; publishable keys and other text are refused as Stripe does. */

@@ -16,6 +16,7 @@ export type SimulatorOptions = {
 
 /** How many sent events stay listed. */
 const EVENTS_KEPT = 200;
+const unsent = { pending: true, tries: 0, isDelivered: false };
 const ANSWERS_KEPT_SECONDS = 24 * 60 * 60;
 
 export type Simulator = {
@@ -54,7 +55,7 @@ export function createSimulator({
     now: seconds,
     newId,
     emit: (type, object) => {
-      const event = { id: newId("evt"), type, created: seconds(), object, pending: true, tries: 0 };
+      const event = { id: newId("evt"), type, created: seconds(), object, ...unsent };
       // A copy of its current state, because the object goes on changing.
       state.events.push(structuredClone(event));
     },

@@ -31,7 +31,7 @@ export async function sendEvent(event: SentEvent, { url, secret }: Receiver, at:
 }
 
 /** An event as Stripe sends it. */
-export function eventAsStripe({ id, type, created, object }: SentEvent) {
+export function eventAsStripe({ id, type, created, object, isDelivered }: SentEvent) {
   return {
     id,
     object: "event",
@@ -39,7 +39,7 @@ export function eventAsStripe({ id, type, created, object }: SentEvent) {
     created,
     data: { object },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isDelivered ? 0 : 1,
     request: { id: null, idempotency_key: null },
     type,
   };
@@ -82,6 +82,7 @@ export class Postman {
       if (this.isStopped) return;
       const isTaken = await sendEvent(event, to, now());
       event.tries += 1;
+      event.isDelivered ||= isTaken;
       event.pending = !isTaken && event.tries < TRIES_MAX;
     }
     save();

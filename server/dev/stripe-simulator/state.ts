@@ -134,9 +134,11 @@ export type SentEvent = {
   type: string;
   created: number;
   object: unknown;
-  /** Not accepted by the product yet. */
+  /** Still to be delivered. */
   pending: boolean;
   tries: number;
+  /** Accepted by the product. */
+  isDelivered: boolean;
 };
 
 export type State = {
@@ -230,6 +232,7 @@ function fillIn(state: State): void {
       field.maxLength ??= 255;
     }
   }
+  for (const event of state.events) event.isDelivered ??= !event.pending;
   for (const refund of Object.values(state.refunds)) {
     refund.status ??= "succeeded";
     refund.metadata ??= {};

@@ -11,7 +11,6 @@ import { hasLeft, returnLatePayment } from "../return-late-payment";
 import { reviewPayment } from "../review-payment";
 import { syncCustomer } from "../sync-customer";
 import { recordTaxId } from "../tax-id/record-tax-id";
-import { StripeFailures } from "./stripe-failures";
 
 /** Older events are rejected: a leaked signature can't be replayed later (seconds). */
 const TOLERANCE = 5 * 60;
@@ -33,25 +32,21 @@ type SignedEvent = z.infer<typeof eventShape>;
  */
 export function createWebhookRoute(services: Services): Hono {
   const route = new Hono();
-  const failures = new StripeFailures(services);
   route.post("/api/stripe/webhook", async (c) => {
     const signature = c.req.header("stripe-signature") ?? "";
     const signed = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
     if (!signed) {
       await services.limits.consume("wrongSignature", addressOf(c, services.config));
-      await failures.recordWrongSignature();
       return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
     }
     const event = eventShape.safeParse(signed.content).data;
     if (!event) return failed(c, new DomainError("BAD_REQUEST"));
     try {
       await receive(services, event);
-      await failures.clear(event.id);
       return c.json({ received: true });
     } catch (error) {
-      // Stripe or the database is unreachable. Nothing was stored; Stripe will retry.
+      // Stripe or the database is unreachable. Nothing was stored; Stripe will retry, and lists it as not delivered.
       log.warn({ err: error, eventId: event.id, type: event.type }, "Stripe event not applied");
-      await failures.record(event);
       return failed(c, new DomainError("UNAVAILABLE", undefined, { cause: error, retryAfterSeconds: 30 }));
     }
   });

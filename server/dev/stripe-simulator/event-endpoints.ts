@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { eventAsStripe } from "./deliver-events";
+import { type Endpoints, pageOf, paging, read, yesOrNo } from "./endpoint";
+
+/** Events and whether they arrived. */
+export const eventEndpoints: Endpoints = {
+  "GET /v1/events": ({ state }, asked) => {
+    const given = read(asked, {
+      delivery_success: yesOrNo.optional(),
+      type: z.string().optional(),
+      created: z.object({ gte: z.coerce.number().optional(), lte: z.coerce.number().optional() }).default({}),
+      ...paging,
+    });
+    const { gte = 0, lte = Number.POSITIVE_INFINITY } = given.created;
+    const isWanted = given.delivery_success;
+    const found = state.events
+      .filter(({ created }) => created >= gte && created <= lte)
+      .filter(({ type }) => !given.type || type === given.type)
+      // At Stripe too, events that still wait count as not delivered.
+      .filter(({ isDelivered }) => isWanted === undefined || isDelivered === isWanted)
+      .toReversed();
+    return pageOf(found, given, eventAsStripe, "/v1/events");
+  },
+};
