@@ -6,6 +6,9 @@ import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
 // input before hydration, reports the visit, and decides when React hydrates (decision 16). It imports only a few lines
 // of the product, because they are sent with each page.
 
+/** How long a tap waits for the scripts if there is a page that does the same without them. */
+const FALLBACK_AFTER_MS = 3000;
+
 const signs = ["pointermove", "keydown", "focusin", "input", "scroll"] as const;
 
 const self = document.currentScript;
@@ -18,6 +21,8 @@ const listen = { capture: true, signal: ended.signal };
 let isAskedFor = false;
 let missed: (() => void) | undefined;
 let dimmed: HTMLElement | undefined;
+let openPage: (() => void) | undefined;
+let patience: ReturnType<typeof setTimeout> | undefined;
 
 noteSession();
 sendVisitOfPage();
@@ -101,21 +106,28 @@ function hydrate(): void {
   import(/* @vite-ignore */ entry).catch((error: unknown) => {
     // If the network failed, the next interaction retries.
     isAskedFor = false;
+    openPage?.();
     takeMissed();
     reportError(error);
   });
 }
 
 // Links and forms with an action work natively, and so do controls that the browser opens or toggles. Any other button
-// would do nothing yet: its click waits for hydration.
+// would do nothing yet: its click waits for hydration. So does the submit of a form that is only a fallback, but not for long.
 function keepClick(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (control instanceof HTMLAnchorElement) return;
   hydrateSoon();
-  if (!(control instanceof HTMLButtonElement) || (control.form && control.type === "submit")) return;
+  if (!(control instanceof HTMLButtonElement)) return;
+  const form = control.type === "submit" ? control.form : null;
+  if (form && form.dataset.fallback === undefined) return;
   if (control.hasAttribute("popovertarget") && "popover" in control) return;
+  event.preventDefault();
   event.stopImmediatePropagation();
   keep(control, () => control.click());
+  if (!form) return;
+  openPage = () => form.submit();
+  patience = setTimeout(openPage, FALLBACK_AFTER_MS);
 }
 
 // A form without an action is submitted by React.
@@ -152,5 +164,7 @@ function takeMissed(): (() => void) | undefined {
   delete dimmed?.dataset.waiting;
   dimmed = undefined;
   missed = undefined;
+  openPage = undefined;
+  clearTimeout(patience);
   return again;
 }

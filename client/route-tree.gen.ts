@@ -45,6 +45,7 @@ import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as TransporteEscolarSplatRouteImport } from "./routes/transporte-escolar.$";
 import { Route as apartAviseMeIndexRouteImport } from "./routes/(apart)/avise-me/index";
 import { Route as apartAviseMeConfirmadoRouteImport } from "./routes/(apart)/avise-me/confirmado";
+import { Route as apartWhatsappIdRouteImport } from "./routes/(apart)/whatsapp/$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
@@ -246,6 +247,11 @@ const apartAviseMeConfirmadoRoute = apartAviseMeConfirmadoRouteImport.update({
   path: "/avise-me/confirmado",
   getParentRoute: () => rootRouteImport,
 } as any);
+const apartWhatsappIdRoute = apartWhatsappIdRouteImport.update({
+  id: "/(apart)/whatsapp/$id",
+  path: "/whatsapp/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConsoleOperacaoChaveRoute = ConsoleOperacaoChaveRouteImport.update({
   id: "/operacao/chave",
   path: "/operacao/chave",
@@ -413,6 +419,7 @@ export interface FileRoutesByFullPath {
   "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog/": typeof BlogIndexRoute;
   "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
+  "/whatsapp/$id": typeof apartWhatsappIdRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
@@ -471,6 +478,7 @@ export interface FileRoutesByTo {
   "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog": typeof BlogIndexRoute;
   "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
+  "/whatsapp/$id": typeof apartWhatsappIdRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
@@ -534,6 +542,7 @@ export interface FileRoutesById {
   "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog/": typeof BlogIndexRoute;
   "/(apart)/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
+  "/(apart)/whatsapp/$id": typeof apartWhatsappIdRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/_driver/perfil_/detalhes": typeof DriverPerfilDetalhesRoute;
@@ -594,6 +603,7 @@ export interface FileRouteTypes {
     | "/transporte-escolar/$"
     | "/blog/"
     | "/avise-me/confirmado"
+    | "/whatsapp/$id"
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
@@ -652,6 +662,7 @@ export interface FileRouteTypes {
     | "/transporte-escolar/$"
     | "/blog"
     | "/avise-me/confirmado"
+    | "/whatsapp/$id"
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
@@ -714,6 +725,7 @@ export interface FileRouteTypes {
     | "/transporte-escolar/$"
     | "/blog/"
     | "/(apart)/avise-me/confirmado"
+    | "/(apart)/whatsapp/$id"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
     | "/_driver/perfil_/detalhes"
@@ -768,6 +780,7 @@ export interface RootRouteChildren {
   TransporteEscolarSplatRoute: typeof TransporteEscolarSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   apartAviseMeConfirmadoRoute: typeof apartAviseMeConfirmadoRoute;
+  apartWhatsappIdRoute: typeof apartWhatsappIdRoute;
   apartAviseMeIndexRoute: typeof apartAviseMeIndexRoute;
 }
 
@@ -1023,6 +1036,13 @@ declare module "@tanstack/react-router" {
       path: "/avise-me/confirmado";
       fullPath: "/avise-me/confirmado";
       preLoaderRoute: typeof apartAviseMeConfirmadoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(apart)/whatsapp/$id": {
+      id: "/(apart)/whatsapp/$id";
+      path: "/whatsapp/$id";
+      fullPath: "/whatsapp/$id";
+      preLoaderRoute: typeof apartWhatsappIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_console/operacao/chave": {
@@ -1327,6 +1347,7 @@ const rootRouteChildren: RootRouteChildren = {
   TransporteEscolarSplatRoute: TransporteEscolarSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
   apartAviseMeConfirmadoRoute: apartAviseMeConfirmadoRoute,
+  apartWhatsappIdRoute: apartWhatsappIdRoute,
   apartAviseMeIndexRoute: apartAviseMeIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -8,6 +8,11 @@ export const paths = {
   /** Pages about places are below it: placePath in shared/landing/landing.ts. */
   places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
+  /** The notice before a driver's WhatsApp, for visitors whose scripts have not come. */
+  whatsapp: "/whatsapp",
+  whatsappNotice: (id: string) => `/whatsapp/${encodeURIComponent(id)}`,
+  /** The button of that page: counts the opening and redirects to WhatsApp. */
+  openWhatsapp: (id: string) => `/whatsapp/${encodeURIComponent(id)}/abrir`,
   favourites: "/favoritos",
   compare: "/comparar",
   register: "/cadastro",
@@ -73,8 +78,8 @@ export const contractDocxPath = "/modelos/contrato-de-transporte-escolar.docx";
 export const CONSOLE = "/operacao";
 
 /**
- * Prefixes of areas that are reached only from mails, messages and bookmarks (client/routes: _console,
- * _mailed, (apart)). No other page's script has their routes, so a link to them from a public page must be a
+ * Prefixes of areas that are reached only from mails, messages and bookmarks, or without scripts
+ * (client/routes: _console, _mailed, (apart)). No other page's script has their routes, so a link to them from a public page must be a
  * plain <a>.
  */
 export const apartPaths: readonly string[] = [
@@ -82,6 +87,7 @@ export const apartPaths: readonly string[] = [
   paths.seatsAsked,
   paths.waiting,
   paths.recommend,
+  paths.whatsapp,
   paths.resultMailsOff,
   paths.refuseChange,
 ];

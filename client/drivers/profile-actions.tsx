@@ -34,6 +34,7 @@ export function ProfileActions({ profile, preview, asked, children }: ProfileAct
   const close = () => setDialog(null);
   useLater(loadAll);
   const actions: Actions = {
+    driverId: profile.id,
     openWhatsapp: whatsapp.open,
     share: () => void shareProfile(profile.id),
     showSocial: () => startTransition(() => setDialog("social")),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { formatDate } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { paths } from "../../shared/paths";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
@@ -32,7 +33,7 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
         </Card>
       </section>
       {hasSocial ? (
-        <section className="md:hidden print:hidden" aria-label="Redes sociais">
+        <section className="md:hidden print:hidden noscript:hidden" aria-label="Redes sociais">
           <h2 className="mb-3 text-title">Redes sociais</h2>
           <SocialLinks profile={profile} />
         </section>
@@ -53,6 +54,15 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
           <Button variant="quiet" size="flush" icon="flag" onClick={report} className="noscript:hidden">
             Denunciar Perfil
           </Button>
+          <noscript>
+            <p className="text-ink-2">
+              Para denunciar este perfil, escreva em{" "}
+              <a href={paths.contact} className="text-link">
+                Contato
+              </a>
+              .
+            </p>
+          </noscript>
           <Suspense>{sentReport ? <ProtocolNote {...sentReport} /> : null}</Suspense>
         </div>
       )}

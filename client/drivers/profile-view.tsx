@@ -2,7 +2,6 @@ import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
-import { paths } from "../../shared/paths";
 import { CheckYourself } from "../authorities/check-yourself";
 import { HeartButton } from "../favourites/heart-button";
 import type { Intent } from "../intent/origin";
@@ -55,7 +54,6 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
         <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
           {preview ? null : <WayBack profile={profile} intent={intent} />}
           <ProfileHeader profile={profile} place={place} preview={preview} intent={intent} />
-          {preview ? null : <WithoutScripts name={profile.name} />}
           <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
             <Section title="Sobre o condutor">
               <p className="max-w-text whitespace-pre-line">{profile.description}</p>
@@ -127,22 +125,6 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
         {preview ? null : <PartnerInvitation className="page mt-9 md:mt-12 md:max-w-none md:px-0" />}
       </article>
     </ProfileActions>
-  );
-}
-
-/** Without scripts the buttons of a profile do nothing, so they are hidden. */
-function WithoutScripts({ name }: { name: string }) {
-  return (
-    <noscript>
-      <p className="page py-5 font-semibold md:col-start-1 md:px-0">
-        Para falar com {name} pelo WhatsApp, ligue o JavaScript do navegador. Para denunciar o perfil, você
-        também pode escrever em{" "}
-        <a href={paths.contact} className="text-link">
-          Contato
-        </a>
-        .
-      </p>
-    </noscript>
   );
 }
 

@@ -9,7 +9,7 @@ export function SocialLinks({ profile }: { profile: PublicProfile }) {
   if (!profile.facebookUrl && !profile.instagramUrl) return null;
   if (!socialAgreed) {
     return (
-      <Button variant="soft" className="w-full" onClick={showSocial}>
+      <Button variant="soft" className="w-full noscript:hidden" onClick={showSocial}>
         Ver Redes Sociais
       </Button>
     );

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { SentReport } from "../reports/protocol-note";
 
 export type Actions = {
+  driverId: string;
   openWhatsapp: () => void;
   share: () => void;
   showSocial: () => void;

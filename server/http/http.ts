@@ -12,6 +12,7 @@ import { createMailboxRoute } from "../dev/mailbox-route";
 import { thisMachineOnly } from "../dev/this-machine-only";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
+import { createOpenWhatsappRoute } from "../drivers/open-whatsapp-route";
 import { createShortAddressRoute } from "../material/short-address-route";
 import { createOfflineRoutes } from "../offline/offline-routes";
 import { createMetricsRoute } from "../ops/metrics-route";
@@ -71,6 +72,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
   http.route("/", createOfflineRoutes(services.config));
+  http.route("/", createOpenWhatsappRoute(services));
   http.route("/", createRefuseRegistrationRoute(services));
   http.route("/", createRefuseChangeRoute(services));
   http.route("/", createSeatsFormRoute(services));

@@ -31,6 +31,7 @@ const routeCosts: Record<string, RouteCost> = {
   [contractDocxPath]: "file",
   [workerPath]: "memory",
   [offlinePagePath]: "memory",
+  [`${paths.whatsapp}/:id/abrir`]: "procedure",
   [paths.refuseRegistration]: "procedure",
   [paths.seatsAsked]: "procedure",
   [paths.seatsChange]: "procedure",

@@ -4,6 +4,7 @@ import { driverDays, visits } from "../../drizzle/schema/results";
 import { tablesInOrder } from "../../server/backups/tables";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { hideProfile } from "../../server/drivers/unpublish-profile";
+import { paths } from "../../shared/paths";
 import { startTestApp, type TestApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
@@ -76,6 +77,27 @@ test("WhatsApp counts once per visitor, before or after the visit is stored, and
   expect(await countOf(id)).toEqual({ visits: 2, openings: 2 });
   for (let number = 0; number < 12; number++) await visit(id, "203.0.113.6", `Celular ${number}`, true);
   expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
+});
+
+test("without scripts, the button of the notice's page counts once, and nobody gets past the notice", async () => {
+  const id = await visibleDriver();
+  const open = (headers: Record<string, string> = {}, method = "GET") =>
+    fetch(app.url + paths.openWhatsapp(id), {
+      method,
+      redirect: "manual",
+      headers: { "user-agent": "Celular da Ana", ...headers },
+    }).then((answer) => answer.headers.get("location"));
+  // From elsewhere, as an image on another site or a link in a message, it counts nothing.
+  for (const site of ["cross-site", "same-site", "none"])
+    expect(await open({ "sec-fetch-site": site })).toBe(paths.whatsappNotice(id));
+  expect(await open({}, "HEAD")).toBe(paths.whatsappNotice(id));
+  expect(await countOf(id)).toEqual({ visits: 0, openings: 0 });
+  for (const headers of [{ "sec-fetch-site": "same-origin" }, {}])
+    expect(await open(headers)).toStartWith("https://wa.me/55");
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 1 });
+  await hideProfile(app.services.db, id, app.services.now());
+  expect(await open()).toBe(`${paths.whatsappNotice(id)}?falhou=sim`);
+  expect((await fetch(app.url + paths.whatsappNotice(id))).status).toBe(404);
 });
 
 test("a profile's visits count if it is visible then, not when the counts are written", async () => {

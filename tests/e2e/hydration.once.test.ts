@@ -87,6 +87,21 @@ describe("a page for reading or searching", () => {
     await page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
   });
 
+  test("opens the notice before WhatsApp as a page if the scripts are late, or don't come", async () => {
+    for (const way of ["late", "broken"] as const) {
+      const page = await openUntouched(
+        profile,
+        { expectedErrors: [/ERR_FAILED|dynamically imported module/] },
+        way === "late" ? heldBack().hold : (page) => page.route(ENTRY, (route) => route.abort()),
+      );
+      await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
+      await page.waitForURL(`**${paths.whatsappNotice(profileId)}?`);
+      await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+      await page.getByRole("link", { name: "Voltar ao perfil" }).tap();
+      await page.waitForURL(`**${profile}`);
+    }
+  });
+
   test("shows the prices of a period that was chosen before hydration", async () => {
     for (const path of [paths.services, `${paths.register}?aba=planos`]) {
       const { hold, release } = heldBack();

@@ -96,7 +96,7 @@ test("a failed search keeps the filters and can be retried", async () => {
 });
 
 test("without JavaScript: form, results, pages and profile", async () => {
-  const page = await newPage("phone", { javaScriptEnabled: false });
+  const page = await newPage("phone", { javaScriptEnabled: false, expectedErrors: [/wa\.me/] });
   await page.goto(server.url);
   await page.getByLabel("Bairro").fill("Vila Mariana");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
@@ -106,9 +106,20 @@ test("without JavaScript: form, results, pages and profile", async () => {
   await cards(page).first().click();
   expect(await page.getByRole("heading", { name: "Sobre o condutor" }).isVisible()).toBe(true);
   // What needs scripts says so, and nothing stands there that would do nothing.
-  await page.getByText(/pelo WhatsApp, ligue o JavaScript do navegador/).waitFor();
-  for (const name of [/WhatsApp/, /^Guardar/, "Compartilhar Perfil", "Denunciar Perfil"])
-    expect(await page.getByRole("main").getByRole("button", { name }).count()).toBe(0);
+  await page.getByText(/^Para denunciar este perfil, escreva em/).waitFor();
+  for (const name of [/^Guardar/, "Compartilhar Perfil", "Denunciar Perfil", "Ver Redes Sociais"])
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
+  // The notice before WhatsApp is a page.
+  await page.getByRole("button", { name: "WhatsApp" }).click();
+  await page.getByRole("heading", { level: 1, name: "Antes de ir para o WhatsApp" }).waitFor();
+  const [chat, answer] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.context().waitForEvent("response", (response) => response.url().endsWith("/abrir")),
+    page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).click(),
+  ]);
+  expect(await answer.headerValue("location")).toMatch(/^https:\/\/wa\.me\/55\d+\?text=/);
+  await chat.close();
+  await page.goBack();
   await page.goBack();
   // The search can be changed, though "Onde" can't open the form.
   await page.getByLabel("Bairro").fill("Moema");

@@ -4,20 +4,14 @@ import type { SearchParams } from "../../search/search-params";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
-import { Icon } from "../../ui/icon";
 import { Dialog } from "../../ui/overlays/dialog";
 import { sendWhatsappOpening } from "../visit/send-visit-later";
+import { noticeWords } from "./notice-words";
 import { linkWithQuestions } from "./questions";
 import { ReadyQuestions } from "./ready-questions";
+import { SafetyAdvice } from "./safety-advice";
 import { useTicked } from "./use-ticked";
 import type { useWhatsapp } from "./use-whatsapp";
-
-const advice = [
-  "Peça a autorização de transporte escolar e a CNH.",
-  "Conheça o condutor e o veículo pessoalmente.",
-  "Não pague adiantado antes de ver os documentos.",
-  "Combine tudo por escrito: valor, horários e paradas.",
-];
 
 /** The safety notice before WhatsApp (§4). "Concordo, ir para WhatsApp" is a real link, so that the tap opens the tab. */
 export function WhatsappNotice({
@@ -44,7 +38,7 @@ export function WhatsappNotice({
     <Dialog
       open
       band
-      title="Antes de ir para o WhatsApp"
+      title={noticeWords.title}
       onClose={close}
       footer={
         <>
@@ -61,7 +55,7 @@ export function WhatsappNotice({
                 accept(href);
               }}
             >
-              Concordo, ir para WhatsApp
+              {noticeWords.agree}
             </ButtonAnchor>
           ) : hasFailed ? (
             <Button size="xl" onClick={retry}>
@@ -75,7 +69,7 @@ export function WhatsappNotice({
               loading={isFetching}
               loadingText="Preparando o link..."
             >
-              Concordo, ir para WhatsApp
+              {noticeWords.agree}
             </Button>
           )}
           <Button variant="quiet" onClick={close}>
@@ -84,17 +78,7 @@ export function WhatsappNotice({
         </>
       }
     >
-      <p className="text-ink-2">
-        A conversa e o contrato são entre você e o condutor. Para a segurança do seu filho:
-      </p>
-      <ul className="mt-4 grid gap-4">
-        {advice.map((sentence) => (
-          <li key={sentence} className="flex gap-3">
-            <Icon name="check-circle" size={24} className="text-go" />
-            <span>{sentence}</span>
-          </li>
-        ))}
-      </ul>
+      <SafetyAdvice />
       {hasFailed ? (
         <Banner kind="error" role="alert" className="mt-5" lead="Não conseguimos abrir o WhatsApp agora.">
           Confira sua internet e tente de novo.
