@@ -1,7 +1,9 @@
 import { createSessions } from "./accounts/sessions";
+import { driverListeners } from "./app/driver-listeners";
 import { followDriverChanges } from "./database/driver-changes";
 import { noReplicas, openReplicas } from "./database/replicas";
 import { openDocumentKeys } from "./documents/document-keys";
+import { listenToDriverChanges } from "./drivers/driver-changed";
 import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
 import { jobRegistry } from "./jobs/job-registry";
@@ -20,6 +22,7 @@ type Given = Pick<Services, "config" | "database" | "payments" | "now">;
  * `jobs.start`.
  */
 export async function openServices({ config, database, payments, now }: Given): Promise<Services> {
+  listenToDriverChanges(driverListeners);
   const { db } = database;
   const pages = new PageCache();
   const replicas = config.databaseReadUrl

@@ -77,11 +77,12 @@ try {
 /** A driver who had no seat and has some in the morning and in the afternoon. */
 function opensSeats({ id, state, city, schools, neighborhoods }: RandomDriver) {
   const names = { school: schools.map(normalise), neighborhood: neighborhoods.map(normalise) };
-  return {
-    ...{ driverId: id, state, cityName: normalise(city) },
+  const listed = {
+    ...{ state, cityName: normalise(city), isNew: false },
     before: { names, facts: 0 },
     after: { names, facts: bitsOf(["morning", "afternoon"]) },
   };
+  return { driverId: id, places: [], listed };
 }
 
 /** A confirmed notice for a place of one of the drivers; with `--hot` many families wait for few places. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { randomNow } from "../../tests/search/random-drivers";
 import type { Prepared } from "./prepare";
 import { percentile } from "./statistics";
@@ -25,7 +25,7 @@ export async function measureWrites({ database, sample }: Prepared, count: numbe
       const start = performance.now();
       await database.db.transaction(async (tx) => {
         await tx.update(drivers).set(change(position)).where(eq(drivers.id, id));
-        await refreshSearchEntry(tx, id, randomNow);
+        await driverChanged(tx, id, randomNow);
       });
       elapsed.push(performance.now() - start);
     }

@@ -4,12 +4,12 @@ import { caseDecisions, decidedReports, reports } from "../../drizzle/schema/rep
 import { DECISION_UNDO } from "../../shared/limits";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import type { Db } from "../database/database";
+import { driverChanged } from "../drivers/driver-changed";
 import { DomainError } from "../http/domain-error";
 import { holdAgain } from "../memory/decide-holds";
 import { forgetDecision } from "../memory/remember";
 import { recordAction } from "../ops/record-action";
 import { openAgainAsItWas } from "../queue/queue-items";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { type LockedDriver, lockCase } from "./case-of";
 import { isPending } from "./pending";
@@ -49,7 +49,7 @@ export async function undoDecision(
     const suspension = suspensionBefore(decision, driver.suspendedAt);
     if (suspension) await db.update(drivers).set(suspension).where(eq(drivers.id, driver.id));
     await holdAgain(db, driver.id);
-    await refreshSearchEntry(db, driver.id, now());
+    await driverChanged(db, driver.id, now());
     // Also in the driver's log, where the suspension or its end was recorded.
     if (suspension)
       await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", driver.userId);

@@ -7,10 +7,10 @@ import { daysLeft, documentLabels, formatDay } from "../../shared/documents/docu
 import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
+import { driverChanged } from "../drivers/driver-changed";
 import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
 import { closeQueueItem } from "../queue/queue-items";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { comparedColumns } from "./bound-facts";
 import { claimsOf } from "./document-file";
@@ -47,7 +47,7 @@ export async function decideDocument(
     .update(documents)
     .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(locked, decision, decidedAt) })
     .where(eq(documents.id, id));
-  await refreshSearchEntry(db, document.driverId, decidedAt);
+  await driverChanged(db, document.driverId, decidedAt);
   await jobs.enqueue(
     db,
     mailDocumentDecision,

@@ -3,10 +3,10 @@ import { documentPages, documents } from "../../drizzle/schema/documents";
 import { documentLabels } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { Db } from "../database/database";
+import { driverChanged } from "../drivers/driver-changed";
 import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
 import { openAgainAsItWas } from "../queue/queue-items";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { lockDocument } from "./decide-document";
 import type { DocumentRow } from "./queries";
@@ -40,7 +40,7 @@ export async function undoDocumentDecision(
     .where(eq(documents.id, id));
   if (document.isCurrent) await reinstate(db, document);
   await openAgainAsItWas(db, "document", id);
-  await refreshSearchEntry(db, document.driverId, now());
+  await driverChanged(db, document.driverId, now());
   await recordAction(
     { db, now },
     {

@@ -8,7 +8,7 @@ import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { isEntitled } from "../subscriptions/queries";
-import { toPublicFacts } from "./public-profile";
+import { toPublicFacts } from "./public-facts";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
 /** The caller, for procedures for signed-in drivers. */

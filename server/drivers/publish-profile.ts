@@ -5,8 +5,8 @@ import type { User } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { holdIfMatched } from "../memory/hold-profile";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { isEntitled } from "../subscriptions/queries";
+import { driverChanged } from "./driver-changed";
 import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import type { DriverRow } from "./queries";
 
@@ -27,7 +27,7 @@ export async function publishProfile(
     if (!driver || issues.length > 0) throw new DomainError("PROFILE_INCOMPLETE", issues);
     await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, driver.id));
     const isHeld = await holdIfMatched({ ...ctx, db: tx }, driver);
-    await refreshSearchEntry(tx, driver.id, ctx.now());
+    await driverChanged(tx, driver.id, ctx.now());
     return { isHeld };
   });
 }

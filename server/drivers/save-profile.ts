@@ -9,20 +9,20 @@ import {
   type ProfileFacts,
   type ProfileInput,
 } from "../../shared/profile/profile";
-import { refuseUnproven } from "../accounts/proof";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { refuseUnproven } from "../http/trpc";
 import { holdIfMatched } from "../memory/hold-profile";
 import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
 import { followName } from "../recommendations/name-change";
 import { linkSchools } from "../schools/link-schools";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { withStoredSeats, writeSeatsOfSave } from "../seats/seats-of-save";
 import { isEntitled } from "../subscriptions/queries";
+import { driverChanged } from "./driver-changed";
 import { queueProfileChanged } from "./mail-profile-changed";
 import { nextVersion } from "./next-version";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
@@ -64,7 +64,7 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     // Whoever could publish it at any moment is a public driver to an intruder.
     if (current && (current.isPublic || isEntitledNow)) await queueProfileChanged(tx, ctx, current, saved);
     const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));
-    await refreshSearchEntry(tx, saved.id, ctx.now());
+    await driverChanged(tx, saved.id, ctx.now());
     const heldAt = isHeld ? (saved.heldAt ?? ctx.now()) : saved.heldAt;
     return toOwnProfile({ ...saved, seats, heldAt }, user, isEntitledNow, ctx.now());
   });

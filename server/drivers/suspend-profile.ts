@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { markEnded } from "../backups/deletions";
 import { DomainError } from "../http/domain-error";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { closeCheckoutsOfSuspended } from "../subscriptions/stripe/close-checkouts";
+import { driverChanged } from "./driver-changed";
 import { mailSuspension } from "./mail-suspension";
 import { findDriverOfUser } from "./queries";
 
@@ -33,7 +33,7 @@ export async function suspendProfile(
     .where(and(eq(drivers.id, driver.id), isNull(drivers.suspendedAt)))
     .returning({ id: drivers.id });
   if (changed.length === 0) throw new DomainError("ALREADY_SUSPENDED");
-  await refreshSearchEntry(db, driver.id, suspendedAt);
+  await driverChanged(db, driver.id, suspendedAt);
   // A backup from before has no suspension: after a restore, the profile is at least hidden.
   await markEnded(db, "published-profile", [driver.id], suspendedAt);
   const key = `${driver.id}-${suspendedAt.getTime()}`;
@@ -62,7 +62,7 @@ export async function liftSuspension(
     .where(and(eq(drivers.id, driver.id), isNotNull(drivers.suspendedAt)))
     .returning({ id: drivers.id });
   if (changed.length === 0) throw new DomainError("NOT_SUSPENDED");
-  await refreshSearchEntry(db, driver.id, now());
+  await driverChanged(db, driver.id, now());
   const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
   const mail = { userId, key, reason: null, why: reason, since: driver.suspendedAt.toISOString() };
   await jobs.enqueue(db, mailSuspension, mail, { delay });

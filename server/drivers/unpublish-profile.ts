@@ -3,7 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { driverChanged } from "./driver-changed";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
 
 /**
@@ -21,6 +21,6 @@ export async function unpublishProfile(ctx: SignedIn): Promise<void> {
 /** Makes a profile private; restored backups do so again. */
 export async function hideProfile(tx: Db, driverId: string, now: Date): Promise<void> {
   await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driverId));
-  await refreshSearchEntry(tx, driverId, now);
+  await driverChanged(tx, driverId, now);
   await markEnded(tx, "published-profile", [driverId], now);
 }

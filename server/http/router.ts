@@ -6,6 +6,7 @@ import { contactRouter } from "../contact/router";
 import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
 import { landingRouter } from "../landing/router";
+import { widerSearchesRouter } from "../landing/wider-searches-router";
 import { materialRouter } from "../material/router";
 import { recommendationsRouter } from "../recommendations/router";
 import { reportsRouter } from "../reports/router";
@@ -37,7 +38,7 @@ export const appRouter = router({
   recommendations: recommendationsRouter,
   reports: reportsRouter,
   results: resultsRouter,
-  search: searchRouter,
+  search: mergeRouters(searchRouter, widerSearchesRouter),
   seats: seatsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,

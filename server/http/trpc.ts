@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import { refuseUnproven } from "../accounts/proof";
+import { PROOF_LIFETIME } from "../../shared/limits";
 import type { Caller, Cost, NamedLimit } from "./call-limits";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";
@@ -84,6 +84,17 @@ export const provenProcedure = (cost: Cost) =>
     refuseUnproven(ctx);
     return next();
   });
+
+/**
+ * Refuses a session whose person has not entered the password or used a passkey within ten minutes: whoever holds an
+ * unlocked phone must not be able to stay. @throws DomainError PROOF_REQUIRED
+ */
+export function refuseUnproven({
+  now,
+  authenticatedAt,
+}: Pick<Context, "now"> & { authenticatedAt: Date }): void {
+  if (now().getTime() >= authenticatedAt.getTime() + PROOF_LIFETIME) throw new DomainError("PROOF_REQUIRED");
+}
 
 /**
  * Refuses a token that opens no session. Each costs a query, so they count as a stranger's.

@@ -3,7 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { profileHolds } from "../../drizzle/schema/memory";
 import type { LockedDriver } from "../cases/case-of";
 import type { Db } from "../database/database";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { driverChanged } from "../drivers/driver-changed";
 import type { Services } from "../services";
 import { mailProfileCleared } from "./mail-profile-cleared";
 
@@ -21,7 +21,7 @@ export async function decideHolds(
     .returning({ heldAt: profileHolds.heldAt });
   if (decided.length === 0) return;
   await db.update(drivers).set({ heldAt: null }).where(eq(drivers.id, driver.id));
-  await refreshSearchEntry(db, driver.id, now());
+  await driverChanged(db, driver.id, now());
   if (decision.outcome !== "suspenso")
     await jobs.enqueue(db, mailProfileCleared, { userId: driver.userId, decisionId: decision.id }, { delay });
 }

@@ -5,29 +5,9 @@ import { paths } from "../../shared/paths";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
-import type { ShownPage } from "../results/tally";
+import type { Bytes, Encoded, EncodedPage } from "./encoded-page";
 import { fontPreloadHeader } from "./manifest";
 import type { RenderedPage } from "./rendered-page";
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** The body that all responses share, and the headers that each response copies. */
-type Encoded = { body: Blob; headers: Headers };
-
-/** A page ready to be sent, once or many times. */
-export type EncodedPage = {
-  status: number;
-  headers: Headers;
-  /** For conditional requests; null for pages that browsers must not cache. */
-  etag: string | null;
-  html: Bytes;
-  /** One per content encoding, made on first request. */
-  encodings: Map<Encoding, Promise<Encoded>>;
-  /** Upper bound of its memory, all encodings together. */
-  bytes: number;
-  /** The drivers it shows, counted each time it is sent; undefined if there are none. */
-  shows?: ShownPage | undefined;
-};
 
 /**
  * Pages behind mailed links that are rendered with the token, to show what the link is about. Their buttons

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { OUTAGE_MS } from "../database/outage";
-import type { EncodedPage } from "./encode-page";
+import type { EncodedPage } from "./encoded-page";
 
 /** A page that may be sent to everyone. */
 export type CachedPage = EncodedPage & {

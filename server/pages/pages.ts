@@ -9,14 +9,8 @@ import { ShownPage } from "../results/tally";
 import { earliestExpiry } from "../search/earliest-expiry";
 import type { Services } from "../services";
 import { contentExpiresAt } from "./content-expiry";
-import {
-  createPageEncoder,
-  type EncodedPage,
-  linkPages,
-  movedTo,
-  tokenPages,
-  toResponse,
-} from "./encode-page";
+import { createPageEncoder, linkPages, movedTo, tokenPages, toResponse } from "./encode-page";
+import type { EncodedPage } from "./encoded-page";
 import type { CachedPage } from "./page-cache";
 import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
 import { driversAmong, tagsOfPage } from "./page-tags";

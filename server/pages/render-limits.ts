@@ -6,7 +6,7 @@ import { describeError } from "../http/errors";
 import { limitConcurrency } from "../limit-concurrency";
 import { stylesOfAllPages } from "./manifest";
 import { refusalPage } from "./refusal-page";
-import { createRenderer } from "./render";
+import { type AppRouter, createRenderer } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
 /** How many pages render at once, and how many may render or wait: the last in the queue waits for about a second. */
@@ -21,8 +21,8 @@ export type RenderPage = (request: Request, ctx: Context, attempt?: FormAttempt)
  * Renders pages within limits: those of the class "page" per client IP address, and a cap on concurrent
  * rendering. Beyond them a static page says when to retry; cached pages are still sent.
  */
-export function createLimitedRenderer({ devClient }: Config): RenderPage {
-  const render = createRenderer(devClient);
+export function createLimitedRenderer({ devClient }: Config, router: AppRouter): RenderPage {
+  const render = createRenderer(devClient, router);
   const styles = devClient ? [] : stylesOfAllPages();
   const limited = limitConcurrency(CONCURRENT_MAX);
   let pending = 0;

@@ -8,7 +8,7 @@ import { observable, tap } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { cleanUrl } from "../../client/app/clean-url";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
-import type { AppLink } from "../../client/app/trpc";
+import type { AppLink, AppRouter } from "../../client/app/trpc";
 import { ProfileRecommendations } from "../../client/drivers/profile-view";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
@@ -16,18 +16,19 @@ import type { FormAttempt } from "../../shared/contact";
 import type { Context } from "../http/context";
 import { type DescribedError, describeError } from "../http/errors";
 import { reportError } from "../http/request";
-import { appRouter } from "../http/router";
 import { buildEarlyScript } from "./early-script";
 import { finishHtml } from "./finish-html";
 import { clientEntry, devManifest, readRouteFiles, stylesManifest } from "./manifest";
 import type { PageCall } from "./page-tags";
 import type { RenderedPage } from "./rendered-page";
 
+export type { AppRouter };
+
 /**
  * Renders pages with React. Their data comes from the same procedures that the browser calls over HTTP,
  * called in process. A page with a form also gets the form's failed submission.
  */
-export function createRenderer(isDev: boolean) {
+export function createRenderer(isDev: boolean, router: AppRouter) {
   const files = readRouteFiles();
   const manifest = isDev ? devManifest() : stylesManifest(files);
   const entry = clientEntry(isDev);
@@ -38,8 +39,8 @@ export function createRenderer(isDev: boolean) {
     let fault: DescribedError | undefined;
     let hasFailed = false;
     const calls: PageCall[] = [];
-    const link = localLink<typeof appRouter>({
-      router: appRouter,
+    const link = localLink<AppRouter>({
+      router,
       createContext: async () => ctx,
       onError: ({ error, path }) => {
         hasFailed = true;
@@ -50,21 +51,21 @@ export function createRenderer(isDev: boolean) {
       },
     });
     await Promise.all([NotFoundPage.preload?.(), ProfileRecommendations.preload?.()]);
-    const router = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
-    router.options.ssr = { nonce };
-    sendAnswers(router);
+    const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
+    pages.options.ssr = { nonce };
+    sendAnswers(pages);
     const handle = createRequestHandler({
-      createRouter: () => router,
+      createRouter: () => pages,
       // Rendered under the URL that the browser will normalise it to, instead of redirecting there.
-      request: new Request(cleanUrl(router, new URL(request.url)), request),
+      request: new Request(cleanUrl(pages, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
     let rendered = "";
     const { status, headers } = await handle(async () => {
-      rendered = renderToString(<RouterServer router={router} />);
-      return new Response(null, { status: getSsrStatus(router) });
+      rendered = renderToString(<RouterServer router={pages} />);
+      return new Response(null, { status: getSsrStatus(pages) });
     });
-    const { matches } = router.state;
+    const { matches } = pages.state;
     const page = finishHtml(rendered, nonce, {
       scripts: isDev ? [] : scriptsOf(matches),
       preload: matches.at(-1)?.staticData.hydration ? DEFERRED_PRELOAD : "modulepreload",

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverChanged } from "../drivers/driver-changed";
 import { linkSchools } from "../schools/link-schools";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { nearestCities, officialCity } from "./municipalities";
 
@@ -46,7 +46,7 @@ export async function correctCityNames(
         // The driver changed the city in between.
         if (!driver) return;
         await linkSchools(tx, driver, { moved: false });
-        await refreshSearchEntry(tx, id, now());
+        await driverChanged(tx, id, now());
         settled.spelled.push({ id, state, before: city, after: official });
       });
     }

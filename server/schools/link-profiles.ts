@@ -4,8 +4,8 @@ import { driverSchools, schoolNames, schools } from "../../drizzle/schema/school
 import { searchEntries } from "../../drizzle/schema/search";
 import { schoolKey } from "../../shared/places/school-names";
 import type { Db } from "../database/database";
+import { driverChanged } from "../drivers/driver-changed";
 import { joinNames } from "../search/entries/entry-names";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { namesOf } from "../search/names";
 import type { Services } from "../services";
 import { keyWithNeighborhood, linkSchools, type Serving } from "./link-schools";
@@ -61,7 +61,7 @@ export async function linkProfiles(
       const linked = await linkSchools(tx, profile, { moved: false });
       done.linked += linked;
       if (!isStale && linked === 0) return;
-      await refreshSearchEntry(tx, profile.id, now());
+      await driverChanged(tx, profile.id, now());
       done.refreshed += 1;
     });
   }

@@ -4,8 +4,8 @@ import { driverSchools, schools } from "../../drizzle/schema/schools";
 import { searchNames } from "../../drizzle/schema/search";
 import { publicId } from "../../shared/ids";
 import { shownName } from "../../shared/places/school-names";
+import { driverChanged } from "../drivers/driver-changed";
 import { defineJob } from "../jobs/jobs";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 
 /** Updates the search entries of drivers who serve schools that staff changed. Idempotent. */
 export const refreshServing = defineJob({
@@ -27,6 +27,6 @@ export const refreshServing = defineJob({
       .selectDistinct({ driverId: driverSchools.driverId })
       .from(driverSchools)
       .where(inArray(driverSchools.schoolId, ids));
-    for (const { driverId } of serving) await db.transaction((tx) => refreshSearchEntry(tx, driverId, now()));
+    for (const { driverId } of serving) await db.transaction((tx) => driverChanged(tx, driverId, now()));
   },
 });

@@ -1,8 +1,5 @@
-import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/schemas/search";
+import { suggestInput, suggestOutput } from "../../shared/schemas/search";
 import { publicProcedure, router } from "../http/trpc";
-import { placesAround } from "../landing/places-around";
-import { schoolsWithSeats } from "../landing/schools-with-seats";
-import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
 /**
@@ -18,18 +15,4 @@ export const searchRouter = router({
     .query(async ({ ctx, input }) => ({
       suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
     })),
-
-  relaxations: publicProcedure("heavyRead")
-    .meta({
-      openapi: { method: "GET", path: "/search/relaxations", summary: "Buscas mais amplas com resultados" },
-    })
-    .input(searchFilters)
-    .output(relaxationsOutput)
-    .query(({ ctx, input }) =>
-      ctx.replicas.readPublic(async (db) => ({
-        relaxations: await findRelaxations(db, input, ctx.now()),
-        schools: await schoolsWithSeats(db, input, ctx.now()),
-        ...(await placesAround(db, input, ctx.now())),
-      })),
-    ),
 });

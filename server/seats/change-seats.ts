@@ -14,9 +14,9 @@ import {
 } from "../../shared/profile/seats";
 import type { SeatsInput } from "../../shared/schemas/seats";
 import type { Db } from "../database/database";
+import { driverChanged } from "../drivers/driver-changed";
 import type { DriverRow } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { toShownSeats } from "./shown-seats";
 import { writeSeats } from "./write-seats";
 
@@ -45,7 +45,7 @@ export async function confirmSeats(tx: Db, driver: DriverRow, now: Date) {
 
 async function confirm(tx: Db, driver: DriverRow, split: readonly ShiftSeats[] | null, now: Date) {
   const row = await writeSeats(tx, driver.id, { split, confirmedAt: now });
-  await refreshSearchEntry(tx, driver.id, now);
+  await driverChanged(tx, driver.id, now);
   const shown = toShownSeats(row, now);
   if (!shown) throw new Error("seats that were written are gone");
   return shown;

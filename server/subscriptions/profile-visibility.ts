@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { driverChanged } from "../drivers/driver-changed";
 import type { Services } from "../services";
 import { mailSubscription } from "./mails/mail-subscription";
 import { currentSubscription, isEntitled } from "./queries";
@@ -29,6 +29,6 @@ export async function syncProfileVisibility(
     const kind = isOwed ? "unpublished-unpaid" : "unpublished";
     if (!isTold) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
   }
-  await refreshSearchEntry(db, driver.id, now());
+  await driverChanged(db, driver.id, now());
   return lapsed;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { driverChanged } from "../drivers/driver-changed";
 import type { Services } from "../services";
 import { isEntitled } from "./queries";
 import { syncCustomer } from "./sync-customer";
@@ -31,7 +31,7 @@ export async function republishLapsed(
       await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!(await isEntitled(tx, userId, services.now()))) return 0;
       await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, id));
-      await refreshSearchEntry(tx, id, services.now());
+      await driverChanged(tx, id, services.now());
       return 1;
     });
   }

@@ -4,18 +4,9 @@ import { WAITING_AGAIN_DAYS } from "../../shared/limits";
 import { wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import { textArray } from "../database/text-array";
+import type { DriverChange, Served } from "../drivers/driver-changed";
 import { pivotsOf } from "./pivot";
-import { anySeat, type Served, serves } from "./serves";
-
-/** A driver's search entry before and after a change; `before` is undefined if there was none or it was of another city. */
-export type EntryChange = {
-  driverId: string;
-  state: string;
-  /** Normalised. */
-  cityName: string;
-  before: Served | undefined;
-  after: Served;
-};
+import { anySeat, serves } from "./serves";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,8 +14,9 @@ const DAY = 24 * 60 * 60 * 1000;
  * Stores, in the transaction of the change, matches with notices that this driver newly satisfies. Reads only notices of the
  * driver's city and words, by an index.
  */
-export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Promise<void> {
-  const { state, cityName, before, after } = change;
+export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, now: Date): Promise<void> {
+  if (!listed) return;
+  const { state, cityName, before, after } = listed;
   const words = wordsToLookFor(before, after);
   if (words.size === 0) return;
   const { id, name, kind, shift, pivot } = waitingNotices;
@@ -43,7 +35,7 @@ export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Prom
   await addMatches(
     tx,
     matched.flatMap(({ ids }) => ids),
-    change.driverId,
+    driverId,
     now,
   );
 }

@@ -1,10 +1,8 @@
 import type { Shift } from "../../shared/profile/seats";
 import { nameMatches, wordsOf } from "../../shared/search";
 import { bitsOf, type Facts } from "../../shared/search/fact-bits";
+import type { Served } from "../drivers/driver-changed";
 import type { NameKind } from "../search/entries/lexemes";
-
-/** The part of a search entry that notices are matched with: normalised names, aliases included, and facts. */
-export type Served = { names: Record<NameKind, readonly string[]>; facts: Facts };
 
 /** The criteria of a notice. */
 export type Waited = { name: string; kind: NameKind | null; shift: Shift | null };

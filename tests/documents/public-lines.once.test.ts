@@ -6,7 +6,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
 import { newId } from "../../server/database/ids";
 import { comparedColumns } from "../../server/documents/bound-facts";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { startOfDay } from "../../shared/brazil";
 import { textsOf } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
@@ -50,7 +50,7 @@ async function hasAccepted(...rows: ReturnType<typeof accepted>[]): Promise<void
     for (const row of rows)
       if (driver)
         await tx.insert(documents).values({ ...row, ...comparedColumns(row.type, textsOf(driver, null)) });
-    await refreshSearchEntry(tx, driverId, app.services.now());
+    await driverChanged(tx, driverId, app.services.now());
   });
   await app.services.driverChanges.settle();
 }

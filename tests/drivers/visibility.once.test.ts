@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { ownProfile } from "../../server/drivers/own-profile";
 import { findVisibleDriver } from "../../server/drivers/queries";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { isVisible } from "../../shared/drivers";
 import { startTestApp, type TestApp } from "../support/app";
@@ -50,7 +50,7 @@ test("the profile's own page, search, a rebuilt search and the owner's page agre
       .set({ isPublic, ...suspension })
       .where(eq(drivers.id, saved.id));
     await db.update(subscriptions).set({ entitledUntil }).where(eq(subscriptions.userId, account.id));
-    await refreshSearchEntry(db, saved.id, now);
+    await driverChanged(db, saved.id, now);
     const bySearch = await isFound();
     await rebuildSearchEntries(db);
     const answers = {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { schools } from "../../drizzle/schema/schools";
 import { driverSeats } from "../../drizzle/schema/seats";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { slugOf } from "../../shared/places/slugs";
 import { readPage } from "../discovery/read-page";
 import { subscribe } from "../drivers/driver-accounts";
@@ -141,7 +141,7 @@ test('if nobody has seats, at all or in a shift, there is a link to "Avise-me"',
     .update(driverSeats)
     .set({ morning: 3, afternoon: null, night: 0 })
     .where(eq(driverSeats.driverId, saved.id));
-  await app.services.db.transaction((tx) => refreshSearchEntry(tx, saved.id, app.services.now()));
+  await app.services.db.transaction((tx) => driverChanged(tx, saved.id, app.services.now()));
   await app.services.driverChanges.settle();
   const school = await open("/transporte-escolar/pe/garanhuns/escola/ee-marilia-de-dirceu");
   expect(school.html).toContain("Ninguém tem vaga no turno Noturno hoje.");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverTerms } from "../../drizzle/schema/details";
 import { schoolNames, schoolSlugs, schools } from "../../drizzle/schema/schools";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { schoolKey, schoolWords } from "../../shared/places/school-names";
 import { slugOf } from "../../shared/places/slugs";
 import { type ReadPage, readPage } from "../discovery/read-page";
@@ -136,7 +136,7 @@ describe("a place's page", () => {
       await app.services.db
         .insert(driverTerms)
         .values({ driverId: id, monthlyPrice, hasContract: false, confirmedAt: app.services.now() });
-      await app.services.db.transaction((tx) => refreshSearchEntry(tx, id, app.services.now()));
+      await app.services.db.transaction((tx) => driverChanged(tx, id, app.services.now()));
     };
     const prices = made.map(({ saved }, at): [string, number] => [saved.id, 300 + 20 * at]);
     for (const price of prices.slice(0, 4)) await tell(price);

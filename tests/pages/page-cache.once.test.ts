@@ -5,7 +5,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { wholeProfile } from "../drivers/driver-accounts";
 import { runOps } from "../ops/run-ops";
@@ -40,7 +40,7 @@ async function seededDriver({ services: { db } }: TestApp) {
 async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
   await services.db.transaction(async (tx) => {
     await tx.update(drivers).set(values).where(eq(drivers.id, id));
-    await refreshSearchEntry(tx, id, services.now());
+    await driverChanged(tx, id, services.now());
   });
   await services.driverChanges.settle();
 }
@@ -290,7 +290,7 @@ if (databaseKind === "postgres")
           .update(subscriptions)
           .set({ entitledUntil })
           .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.entitledUntil)));
-        await refreshSearchEntry(tx, id, new Date());
+        await driverChanged(tx, id, new Date());
       });
       await database.close();
       await everywhere(id);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
+import { driverListeners } from "../../server/app/driver-listeners";
 import type { Db } from "../../server/database/database";
 import { newId } from "../../server/database/ids";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";
@@ -24,6 +25,7 @@ export async function openSearchDatabase() {
 
 /** Operations for search tests on an empty database. */
 export async function searchOn(db: Db) {
+  listenToDriverChanges(driverListeners);
   const photoHash = "0".repeat(64);
   await db.insert(photos).values({ hash: photoHash });
 
@@ -35,7 +37,7 @@ export async function searchOn(db: Db) {
       await tx.insert(drivers).values({ ...driverRow(id, photoHash), ...profile });
       const until = entitledUntil === undefined ? new Date(now.getTime() + 30 * DAY) : entitledUntil;
       await tx.insert(subscriptions).values(subscriptionRow(id, subscribedSince, until));
-      await refreshSearchEntry(tx, id, now);
+      await driverChanged(tx, id, now);
     });
     return id;
   };
@@ -44,7 +46,7 @@ export async function searchOn(db: Db) {
   const changeDriver = (id: string, change: Partial<DriverRow>, at = now) =>
     db.transaction(async (tx) => {
       await tx.update(drivers).set(change).where(eq(drivers.id, id));
-      await refreshSearchEntry(tx, id, at);
+      await driverChanged(tx, id, at);
     });
 
   /** Searches the first page. */

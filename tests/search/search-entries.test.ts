@@ -8,8 +8,9 @@ import {
   searchStates,
   searchWords,
 } from "../../drizzle/schema/search";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import { refreshSearchEntry, removeSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { removeSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { repairSearch } from "../../server/search/repair/repair-search";
 import { randomFrom } from "./random";
 import { DAY, now, openSearchDatabase, type SearchDatabase, searchTables } from "./search-database";
@@ -125,7 +126,7 @@ test("a renewal is found with its new end", async () => {
       .update(subscriptions)
       .set({ entitledUntil: new Date(now.getTime() + 60 * DAY) })
       .where(eq(subscriptions.userId, id));
-    await refreshSearchEntry(tx, id, now);
+    await driverChanged(tx, id, now);
   });
   expect(await base.found({ city: "Irati" }, new Date(end.getTime() + DAY))).toEqual([id]);
 });
@@ -138,7 +139,7 @@ test("a change that is rolled back leaves search unchanged", async () => {
       .update(drivers)
       .set({ serviceCity: "Cambé", offeredSchoolTransport: ["Outra"] })
       .where(eq(drivers.id, id));
-    await refreshSearchEntry(tx, id, now);
+    await driverChanged(tx, id, now);
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");

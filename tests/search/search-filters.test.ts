@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
 import { newId } from "../../server/database/ids";
+import { driverChanged } from "../../server/drivers/driver-changed";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import { validation } from "../../shared/messages";
@@ -65,7 +65,7 @@ const idOf = (name: string) => ids[name] ?? "";
 /** Details or documents of a driver, with the update of search in the same transaction. */
 async function tell(name: string, write: () => Promise<unknown>): Promise<void> {
   await write();
-  await app.services.db.transaction((tx) => refreshSearchEntry(tx, idOf(name), now));
+  await app.services.db.transaction((tx) => driverChanged(tx, idOf(name), now));
 }
 
 async function namesFor(filters: SearchFilters, at = now): Promise<string[]> {

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { photoHash } from "../../../shared/photos";
 import { previewPaths } from "../../../shared/previews";
 import { findPost } from "../../blog/queries";
-import { toPublicFacts } from "../../drivers/public-profile";
+import { toPublicFacts } from "../../drivers/public-facts";
 import { findVisibleDriver } from "../../drivers/queries";
 import { sha256 } from "../../hash";
 import { DomainError } from "../../http/domain-error";

@@ -1,7 +1,7 @@
 import type { OwnDetails } from "../../../shared/profile/details";
 import type { Db } from "../../database/database";
 import { DomainError } from "../../http/domain-error";
-import { refreshSearchEntry } from "../../search/entries/refresh-search-entry";
+import { driverChanged } from "../driver-changed";
 import { lockOwnDriver, type SignedIn } from "../own-profile";
 import { findDetails, toOwnDetails } from "./read-details";
 
@@ -18,7 +18,7 @@ export function changeDetails(ctx: SignedIn, change: (stored: Change) => Promise
     if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
     const now = ctx.now();
     await change({ tx, driverId: driver.id, stored: await findDetails(tx, driver.id), now });
-    await refreshSearchEntry(tx, driver.id, now);
+    await driverChanged(tx, driver.id, now);
     return toOwnDetails(await findDetails(tx, driver.id), now);
   });
 }

@@ -4,13 +4,10 @@ import { searchEntries } from "../../../drizzle/schema/search";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { normalise, rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
-import { announceDriverChange } from "../../database/driver-changes";
+import type { DriverChange, Served } from "../../drivers/driver-changed";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import type { ChangedPlace } from "../../pages/page-tags";
-import { beginCounting } from "../../results/begin-counting";
 import { servedSchools } from "../../schools/served-schools";
-import { matchWaiting } from "../../waiting/match-waiting";
-import type { Served } from "../../waiting/serves";
 import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
@@ -23,17 +20,15 @@ type Standing = FactInputs & { subscribedSince: Date; entitledUntil: Date };
 
 /**
  * Updates a driver's search entry from profile and subscription, or removes it when the profile is not
- * published, is suspended, or nothing entitles it at `now`. Call it in the transaction of every such change,
- * near its end: from here to the commit, writers in the same city wait for each other.
+ * published, is suspended, or nothing entitles it at `now`: the first listener of `driverChanged`.
  */
-export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
+export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<DriverChange> {
   // The lock serialises changes of one driver, so that the later one sees the earlier one's result.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   const standing = driver && (await standingOf(tx, driver, now));
-  const places = standing
-    ? await writeEntry(tx, driver, standing, now)
-    : await removeSearchEntry(tx, driverId);
-  await announceDriverChange(tx, driverId, places);
+  return standing
+    ? { driverId, ...(await writeEntry(tx, driver, standing, now)) }
+    : { driverId, places: await removeSearchEntry(tx, driverId) };
 }
 
 /**
@@ -76,9 +71,8 @@ async function standingOf(tx: Db, driver: Driver, now: Date): Promise<Standing |
   return standing?.entitledUntil ? { ...standing, entitledUntil: standing.entitledUntil } : undefined;
 }
 
-async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date): Promise<ChangedPlace[]> {
+async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date) {
   const before = await findEntry(tx, driver.id);
-  if (!before) await beginCounting(tx, driver.id, now);
   const place = {
     state: driver.serviceState,
     cityId: await findOrAddCity(tx, driver.serviceState, driver.serviceCity),
@@ -97,12 +91,14 @@ async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date)
     .values({ driverId: driver.id, ...row })
     .onConflictDoUpdate({ target: searchEntries.driverId, set: row });
   const wasSeenHere = before?.cityId === place.cityId && before.entitledUntil > now;
-  const change = {
-    ...{ driverId: driver.id, state: place.state, cityName: normalise(driver.serviceCity) },
-    ...{ before: wasSeenHere ? servedBy(before) : undefined, after: servedBy(row) },
+  const listed = {
+    state: place.state,
+    cityName: normalise(driver.serviceCity),
+    before: wasSeenHere ? servedBy(before) : undefined,
+    after: servedBy(row),
+    isNew: !before,
   };
-  await matchWaiting(tx, change, now);
-  return places;
+  return { places, listed };
 }
 
 function servedBy({

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, lte, notInArray } from "drizzle-orm";
 import { searchCities, searchEntries, searchNames } from "../../../drizzle/schema/search";
 import { normalise, rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
+import { driverChanged } from "../../drivers/driver-changed";
 import { joinNames } from "../entries/entry-names";
 import { factsOf } from "../entries/facts-of";
 import { type PublishedDriver, publishedDriversAfter } from "../entries/published-drivers";
-import { refreshSearchEntry } from "../entries/refresh-search-entry";
 import { keyOf } from "../names";
 
 /** Drivers per step. */
@@ -38,7 +38,7 @@ export async function refreshStaleEntries(db: Db, after: string, now: Date): Pro
       ),
     );
   const ids = [...stale, ...superfluous.map((entry) => entry.driverId)];
-  for (const id of ids) await db.transaction((tx) => refreshSearchEntry(tx, id, now));
+  for (const id of ids) await db.transaction((tx) => driverChanged(tx, id, now));
   return { refreshed: ids.length, next: last };
 }
 

@@ -1,6 +1,6 @@
-import { paths } from "../../shared/paths";
-import { emptyWaitingForm, type WaitingForm } from "../../shared/waiting/waiting";
-import type { PageForm } from "../pages/form-route";
+import { paths } from "../../../shared/paths";
+import { emptyWaitingForm, type WaitingForm } from "../../../shared/waiting/waiting";
+import type { PageForm } from "../form-route";
 
 /** The form on "/avise-me" without JavaScript. */
 export const waitingPageForm: PageForm<WaitingForm> = {

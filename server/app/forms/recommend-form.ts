@@ -1,10 +1,10 @@
-import { paths } from "../../shared/paths";
+import { paths } from "../../../shared/paths";
 import {
   emptyRecommendation,
   type RecommendationForm,
-} from "../../shared/recommendations/recommendation-form";
-import { recommendationWords } from "../../shared/recommendations/recommendations";
-import type { PageForm } from "../pages/form-route";
+} from "../../../shared/recommendations/recommendation-form";
+import { recommendationWords } from "../../../shared/recommendations/recommendations";
+import type { PageForm } from "../form-route";
 
 /** The family's form on "/recomendar" without JavaScript. */
 export const recommendPageForm: PageForm<RecommendationForm> = {

@@ -1,6 +1,6 @@
-import { paths } from "../../shared/paths";
-import { emptyProtocolForm, type ProtocolForm } from "../../shared/reports";
-import type { PageForm } from "../pages/form-route";
+import { paths } from "../../../shared/paths";
+import { emptyProtocolForm, type ProtocolForm } from "../../../shared/reports";
+import type { PageForm } from "../form-route";
 
 /** The form on "/protocolo" without JavaScript. The response is the page itself, because nothing was written. */
 export const protocolPageForm: PageForm<ProtocolForm> = {

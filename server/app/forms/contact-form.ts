@@ -1,6 +1,6 @@
-import { type ContactForm, emptyContactForm } from "../../shared/contact";
-import { paths } from "../../shared/paths";
-import type { PageForm } from "../pages/form-route";
+import { type ContactForm, emptyContactForm } from "../../../shared/contact";
+import { paths } from "../../../shared/paths";
+import type { PageForm } from "../form-route";
 
 /** The contact form on "/contato" without JavaScript. */
 export const contactPageForm: PageForm<ContactForm> = {

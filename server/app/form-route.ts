@@ -6,10 +6,10 @@ import { DomainError } from "../http/domain-error";
 import { describeError } from "../http/errors";
 import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
+import { createPageEncoder, toResponse } from "../pages/encode-page";
+import { type FormFields, readForm } from "../pages/read-form";
+import type { RenderPage } from "../pages/render-limits";
 import type { Services } from "../services";
-import { createPageEncoder, toResponse } from "./encode-page";
-import { type FormFields, readForm } from "./read-form";
-import type { RenderPage } from "./render-limits";
 
 const FORM_MAX_BYTES = 16 * 1024;
 

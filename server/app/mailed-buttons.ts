@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import type { ErrorCode } from "../../shared/errors";
+import { successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { shifts } from "../../shared/profile/seats";
+import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
+import type { MailedOutcome } from "../../shared/recommendations/mailed-outcome";
+import type { SeatsInput } from "../../shared/schemas/seats";
+import type { WaitingOutcome } from "../../shared/waiting/waiting-outcome";
+import { DomainError } from "../http/domain-error";
+import type { FormFields } from "../pages/read-form";
+import type { Services } from "../services";
+import { type MailedButton, pressButton } from "./button-route";
+
+type Refusals<Outcome extends string> = Partial<Record<ErrorCode, Outcome>>;
+
+const ofSeats = {
+  SEATS_LINK_INVALID: "vencido",
+  SEATS_CONFIRMED_SINCE: "confirmado",
+} satisfies Refusals<SeatsOutcome>;
+const ofWaiting = {
+  WAITING_LINK_INVALID: "vencido",
+  WAITING_FULL: "cheio",
+} satisfies Refusals<WaitingOutcome>;
+const ofRecommendations = {
+  RECOMMENDATION_LINK_INVALID: "vencido",
+  RECOMMENDATION_OWN_MAILBOX: "condutor",
+  RECOMMENDATION_REPEATED: "repetida",
+} satisfies Refusals<MailedOutcome>;
+const ofMails = { MAIL_LINK_INVALID: "vencido" } satisfies Refusals<string>;
+
+/** The button on each page that a mail links to, by the page's path. */
+const buttons: Record<string, MailedButton> = {
+  [paths.refuseRegistration]: {
+    call: (calls, token, { query }) => calls.auth.refuseRegistration({ token, email: query("email") }),
+  },
+  [paths.refuseChange]: { call: (calls, token) => calls.auth.refuseChange({ token }), refusals: ofMails },
+  [paths.seatsAsked]: { call: (calls, token) => calls.seats.answer({ token }), refusals: ofSeats },
+  [paths.seatsChange]: {
+    call: async (calls, token, { fields }) => calls.seats.answer({ token, change: seatsIn(await fields()) }),
+    refusals: ofSeats,
+  },
+  [paths.seatsRemindersOff]: {
+    call: (calls, token) => calls.seats.endReminders({ token }),
+    refusals: ofSeats,
+  },
+  [paths.resultMailsOff]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
+  [paths.recommendConfirm]: {
+    call: (calls, token) => calls.recommendations.confirm({ token }),
+    refusals: ofRecommendations,
+  },
+  [paths.recommendTakeBack]: {
+    call: (calls, token) => calls.recommendations.takeBack({ token }),
+    refusals: ofRecommendations,
+  },
+  // The page after each of these shows the notice's current state.
+  [paths.waitingConfirm]: {
+    call: (calls, token) => calls.waiting.confirm({ token }),
+    refusals: ofWaiting,
+    next: paths.waitingConfirmed,
+  },
+  [paths.waitingRenew]: {
+    call: (calls, token) => calls.waiting.renew({ token }),
+    refusals: ofWaiting,
+    next: paths.waitingConfirmed,
+  },
+  [paths.waitingEnd]: {
+    call: (calls, token) => calls.waiting.end({ token }),
+    refusals: ofWaiting,
+    next: paths.waitingEnd,
+    oneClick: successes.waitingEnded,
+  },
+};
+
+/** `POST` of every page that a mail links to. */
+export function createMailedButtons(services: Services): Hono {
+  const routes = new Hono();
+  for (const [path, button] of Object.entries(buttons))
+    routes.post(path, (c) => pressButton(services, c, button));
+  return routes;
+}
+
+function seatsIn(field: FormFields): SeatsInput {
+  const total = numberOf(field("seats"));
+  if (total !== undefined) return { seats: total };
+  const changed = shifts.flatMap((shift) => {
+    const seats = numberOf(field(shift));
+    return seats === undefined ? [] : [[shift, seats] as const];
+  });
+  if (changed.length === 0) throw new DomainError("BAD_REQUEST");
+  return { shifts: Object.fromEntries(changed) };
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
