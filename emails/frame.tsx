@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Body, Container, Head, Html, Preview, Text } from "react-email";
-import type { Company } from "../shared/company";
+import { type Company, senderLine } from "../shared/company";
 import { darkStyles, styles } from "./styles";
 
 type FrameProps = {
@@ -51,6 +51,9 @@ export function Frame({ company, preview, footnote, children }: FrameProps) {
               {footnote}
             </Text>
           )}
+          <Text style={styles.footnote} className="mail-ink2">
+            {senderLine(company)}
+          </Text>
         </Container>
       </Body>
     </Html>

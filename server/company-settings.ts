@@ -7,7 +7,7 @@ type Name =
   | "COMPANY_LEGAL_NAME"
   | "COMPANY_CNPJ"
   | "COMPANY_ADDRESS";
-type Given = Partial<Record<Name | "BRAND_NAME" | "CONTACT_EMAIL", string | undefined>>;
+type Given = Partial<Record<Name | "BRAND_NAME" | "CONTACT_EMAIL" | "COMPANY_DPO_NAME", string | undefined>>;
 
 const placeholders: Record<Name, string> = {
   COMPANY_WHATSAPP: "5511900000000",
@@ -55,6 +55,7 @@ export function readCompany(
     legalName: value("COMPANY_LEGAL_NAME"),
     cnpj: value("COMPANY_CNPJ"),
     address: value("COMPANY_ADDRESS"),
+    dpoName: given.COMPANY_DPO_NAME ?? null,
   };
   if (isProduction && placed.length > 0)
     warnings.push(`placeholders are shown to visitors, set before going public: ${placed.join(", ")}`);

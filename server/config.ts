@@ -56,6 +56,7 @@ const environment = z.object({
   COMPANY_LEGAL_NAME: optional,
   COMPANY_CNPJ: optional,
   COMPANY_ADDRESS: optional,
+  COMPANY_DPO_NAME: optional,
   BRAND_NAME: optional,
   OPS_TOKEN: optional,
   DOCUMENTS_KEY: optional,

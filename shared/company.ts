@@ -17,4 +17,16 @@ export type Company = {
   legalName: string;
   cnpj: string;
   address: string;
+  /** Who answers for personal data (LGPD, article 41); null for a small processing agent without such a person. */
+  dpoName: string | null;
 };
+
+/** Who runs the product, as the law wants it where something is sold (Decreto 7.962/2013, article 2). */
+export function companyLine({ legalName, cnpj, address }: Company): string {
+  return `${legalName}, CNPJ ${cnpj}, ${address}.`;
+}
+
+/** Who sent a mail and where questions go: the last line of every mail (Decreto 7.962/2013, article 4). */
+export function senderLine(company: Company): string {
+  return `${companyLine(company)} Dúvidas: ${company.contactEmail}`;
+}

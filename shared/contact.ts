@@ -9,6 +9,9 @@ import type { WaitingAttempt } from "./waiting/waiting";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 
+/** Days within which a message is answered, at the latest (Decreto 7.962/2013, article 4). */
+export const CONTACT_ANSWER_DAYS = 5;
+
 /** The fields of the contact form (§2), in order. */
 const contactFields = ["name", "email", "subject", "message"] as const;
 type ContactField = (typeof contactFields)[number];

@@ -3,6 +3,8 @@ export const dataRequestKinds = {
   export: { name: "Cópia dos dados", detail: "cópia" },
   delete: { name: "Exclusão dos dados", detail: "exclusão" },
   object: { name: "Oposição a um uso", detail: "oposição" },
+  correct: { name: "Correção dos dados", detail: "correção" },
+  other: { name: "Outro pedido", detail: "outro pedido" },
 } as const;
 
 export type DataRequestKind = keyof typeof dataRequestKinds;

@@ -9,8 +9,9 @@ type Checked = Pick<ShownAuthority, "checkedAt" | "isStale" | "dial">;
 
 /** When we last checked the authority's link, and what to do if that is not recent enough. */
 export function checkedLabel({ checkedAt, isStale, dial }: Checked): string {
+  if (!checkedAt)
+    return `Não testamos este link. Se não abrir, ${dial ? `ligue para ${dial}` : "procure a prefeitura"}.`;
   const also = dial ? "Confira também por telefone." : "Ele pode ter mudado.";
-  if (!checkedAt) return `Ainda não abrimos este endereço. ${also}`;
   const day = checkedAt.split("-").reverse().join("/");
   return `Endereço conferido por nós em ${day}.${isStale ? ` ${also}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import type { Company } from "../../shared/company";
-import type { ContactAttempt } from "../../shared/contact";
+import { CONTACT_ANSWER_DAYS, type ContactAttempt } from "../../shared/contact";
 import { PageHeading } from "../app/layout/page-heading";
 import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
@@ -20,7 +20,7 @@ export function ContactPage({ company, attempt, sent }: ContactPageProps) {
       <div className="mx-auto max-w-plans">
         <PageHeading
           title="Contato"
-          lead="Dúvida, sugestão ou problema: escreva para a gente. Lemos todas as mensagens."
+          lead={`Escreva sua dúvida, sugestão ou problema. Respondemos em até ${CONTACT_ANSWER_DAYS} dias.`}
         />
         <div className="mt-6 grid items-start gap-6 md:mt-8 md:grid-cols-[1fr_17.5rem]">
           <Card hero>
@@ -44,6 +44,13 @@ export function ContactPage({ company, attempt, sent }: ContactPageProps) {
               WhatsApp
               <span className="sr-only"> da equipe, abre em nova aba</span>
             </ButtonAnchor>
+            <p className="mt-4 text-small text-ink-2">
+              Ou escreva para{" "}
+              <a href={`mailto:${company.contactEmail}`} className="text-link break-words">
+                {company.contactEmail}
+              </a>
+              .
+            </p>
           </Card>
         </div>
       </div>

@@ -16,7 +16,7 @@ export function SuspendedBanner({ className }: { className?: string | undefined 
         </ButtonLink>
       }
     >
-      Ele não aparece para as famílias. Fale com a nossa equipe.
+      Ele não aparece para as famílias. A assinatura continua: você pode cancelar quando quiser.
     </Banner>
   );
 }

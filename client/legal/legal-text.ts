@@ -1,7 +1,10 @@
 import type { Company } from "../../shared/company";
 
 /** The company responsible for the product. It comes from configuration, so no legal text names a company itself. */
-export type LegalParty = Pick<Company, "brandName" | "legalName" | "cnpj" | "address" | "contactEmail">;
+export type LegalParty = Pick<
+  Company,
+  "brandName" | "legalName" | "cnpj" | "address" | "contactEmail" | "dpoName"
+>;
 
 type LegalSection = {
   /** Slug for a deep link such as /privacidade#seus-direitos. */

@@ -3,7 +3,8 @@ import { RETENTION, retentionText } from "../../shared/retention";
 import type { LegalParty, LegalText } from "./legal-text";
 
 /** Privacy policy under the LGPD (Lei 13.709/2018), shown at /privacidade. */
-export function privacyText({ brandName, legalName, cnpj, address, contactEmail }: LegalParty): LegalText {
+export function privacyText(party: LegalParty): LegalText {
+  const { brandName, legalName, cnpj, address, contactEmail, dpoName } = party;
   return {
     title: "Política de Privacidade",
     updatedAt: "2026-11-23",
@@ -26,7 +27,9 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Quem responde pelos seus dados",
         paragraphs: [
           `O controlador dos dados é ${legalName}, CNPJ ${cnpj}, com endereço em ${address}.`,
-          `Para falar com o encarregado pelo tratamento de dados pessoais, escreva para ${contactEmail} com o assunto “Dados pessoais”.`,
+          dpoName
+            ? `Quem cuida dos pedidos sobre dados pessoais (o encarregado do artigo 41 da LGPD): ${dpoName}, ${contactEmail}.`
+            : `Somos agente de tratamento de pequeno porte. Nosso canal para dados pessoais é ${contactEmail}, com o assunto “Dados pessoais”.`,
         ],
       },
       {
@@ -34,14 +37,14 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Que dados usamos",
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
-          "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
+          "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém bloqueie o acesso dele à conta.",
           "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e o resumo mensal dos resultados e quando foram enviados, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
           "Quem manda documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, os 4 últimos caracteres da placa com a vistoria e o seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número, o nome, a cidade ou o veículo com que comparamos, e o motivo de uma recusa).",
           "De cada entrada na conta do condutor: a hora, o tipo do aparelho e o navegador, enquanto ela está aberta.",
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
-          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias. O condutor não fica sabendo quem denunciou.",
+          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias. Não contamos ao condutor quem denunciou.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
           "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa. O condutor não vê o email.",
@@ -133,6 +136,9 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "levar seus dados para outro serviço;",
           "saber com quem compartilhamos;",
           "opor-se a um uso baseado em legítimo interesse;",
+          "retirar um consentimento que deu, como o do aviso de vaga ou o da recomendação;",
+          "pedir que apaguemos os dados tratados com o seu consentimento;",
+          "saber o que acontece se não consentir: sem o aviso ou a recomendação, tudo o mais continua funcionando;",
           "pedir a exclusão da conta.",
         ],
       },

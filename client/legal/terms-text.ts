@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
-import { PRICE_NOTICE_DAYS } from "../../shared/limits";
+import { PRICE_NOTICE_DAYS, SUSPENSION_ANSWER_DAYS } from "../../shared/limits";
 import { withdrawalRight } from "../../shared/messages/withdrawal";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import type { LegalParty, LegalText } from "./legal-text";
 
@@ -26,8 +27,8 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         ],
         items: [
           "Não somos empresa de transporte e não empregamos os condutores.",
-          "Não conferimos antecedentes nem veículos, e não falamos com os órgãos públicos. As informações do perfil são dadas pelo condutor.",
-          "Quando o condutor manda um documento, olhamos a foto ou o PDF e comparamos com o perfil. É só isso que “conferida” quer dizer: peça sempre para ver o original.",
+          "Não investigamos antecedentes, não examinamos veículos e não falamos com os órgãos públicos. As informações do perfil são dadas pelo condutor.",
+          "Quando o condutor envia um documento, comparamos a foto ou o PDF com o perfil. É só isso que “conferida” quer dizer. Peça sempre para ver o original.",
           "Não damos notas e não recomendamos um condutor em especial.",
           "Não acompanhamos viagens e não recebemos o pagamento do transporte.",
         ],
@@ -44,7 +45,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         id: "conta-do-condutor",
         heading: "Conta do condutor",
         paragraphs: [
-          "A conta é pessoal e só pode ser criada por maiores de 18 anos, que respondem também pelos requisitos legais da profissão. É preciso confirmar o email antes de entrar.",
+          "A conta é pessoal e só pode ser criada por maiores de 18 anos. Para dirigir transporte escolar, a lei pede mais de 21. É preciso confirmar o email antes de entrar.",
           "Guarde sua senha e não a entregue a ninguém. Se achar que outra pessoa entrou na sua conta, redefina a senha e avise a gente.",
         ],
       },
@@ -55,9 +56,9 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         items: [
           "as informações que dá são verdadeiras e serão mantidas em dia;",
           "tem as autorizações legais exigidas: habilitação válida e compatível, certificação para transporte escolar quando exigida, veículo regularizado e nenhum impedimento legal;",
-          "sabe que podemos conferir informações e pedir documentos, e que os que mandar são verdadeiros, dele e sem alteração;",
+          "sabe que podemos conferir informações e pedir documentos, e que os que enviar são verdadeiros, dele e sem alteração;",
           "sabe que o perfil pode ser suspenso ou removido imediatamente, sem aviso prévio, em caso de denúncia, suspeita ou informação falsa;",
-          "aceita o uso dos dados descrito na Política de Privacidade.",
+          "sabe que os dados dele são usados como explica a Política de Privacidade.",
         ],
       },
       {
@@ -100,11 +101,22 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         ],
       },
       {
+        id: "recomendacoes",
+        heading: "Recomendações",
+        paragraphs: ["Uma família pode recomendar um condutor pelo convite que ele enviou. Vale o seguinte:"],
+        items: [
+          "Quem escreve conta a própria experiência, confirma o email e nos autoriza a publicar o texto, o primeiro nome e a inicial do sobrenome no perfil.",
+          "Nossa equipe lê antes de publicar. Recusamos nome de criança, endereço, horário, telefone, ofensa e propaganda, e explicamos o motivo por email.",
+          "Quem escreveu pode retirar a recomendação quando quiser, pelo link do email.",
+          `O condutor pode responder uma vez e não escolhe quais recomendações aparecem. Cada uma aparece por até ${retentionText(RETENTION.recommendations)}.`,
+        ],
+      },
+      {
         id: "denuncias-e-suspensao",
         heading: "Denúncias e suspensão",
         paragraphs: [
-          "Qualquer pessoa pode denunciar um perfil pela própria página dele. Cada denúncia é lida por nossa equipe. Uma denúncia não retira um perfil do ar sozinha. Denúncias falsas podem levar ao bloqueio da conta de quem as fez.",
-          `Podemos suspender ou remover perfis e contas que descumpram estes termos ou a lei. Quem tiver o perfil suspenso pode pedir explicações e a revisão da decisão em ${contactEmail}.`,
+          "Qualquer pessoa pode denunciar um perfil pela própria página dele. Cada denúncia é lida por nossa equipe. Uma denúncia sozinha não suspende um perfil. Não contamos ao condutor quem denunciou. Denúncias falsas podem levar ao bloqueio da conta de quem as fez.",
+          `Podemos suspender ou remover perfis e contas que descumpram estes termos ou a lei. Quem tiver o perfil suspenso lê o motivo no painel, pode responder uma vez em até ${SUSPENSION_ANSWER_DAYS} dias e pedir a revisão em ${contactEmail}. A suspensão não muda a assinatura: ela continua sendo cobrada até ser cancelada, e o condutor pode cancelar quando quiser.`,
           "Um perfil novo ou alterado que pareça com um perfil suspenso (mesmo email, telefone, CPF ou CNPJ, foto ou documentos) só aparece depois que nossa equipe conferir, em até 2 dias úteis. Excluir a conta não encerra uma suspensão.",
         ],
       },

@@ -4,6 +4,7 @@ import { CheckedPoints } from "./checked-points";
 const checks = [
   { title: "Autorização de transporte escolar", text: "Da prefeitura ou do Detran, dentro da validade." },
   { title: "CNH categoria D e curso de condutor escolar", text: "Peça para ver os dois documentos." },
+  { title: "Certidão negativa de crimes", text: "A lei pede, e ela se renova a cada cinco anos." },
   { title: "Vistoria do veículo em dia", text: "Ela é refeita a cada seis meses." },
   { title: "Um cinto para cada criança", text: "E a faixa amarela ESCOLAR pintada na lataria." },
 ];

@@ -5,7 +5,7 @@ const benefits = [
   { title: "Ativação rápida", text: "Geralmente em até 24 horas depois do pagamento." },
   {
     title: "A família chama direto",
-    text: "Ela busca sem cadastro e fala com você no WhatsApp. Seu número não fica exposto na página.",
+    text: "Ela busca sem cadastro e fala com você no WhatsApp. Seu número só aparece quando a família abre a conversa.",
   },
   {
     title: "Um link só seu",

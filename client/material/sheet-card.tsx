@@ -20,7 +20,7 @@ const words: Record<MaterialKind, { title: string; size: string; use: string; fo
   adesivo: {
     title: "Adesivo da van",
     size: "40 × 15 cm",
-    use: "Vinil para o vidro de trás. Leve o PDF a uma gráfica.",
+    use: "Leve o PDF a uma gráfica e cole atrás, na lataria ou no vidro, se a sua cidade permitir. Nunca cubra a faixa ESCOLAR.",
     formats: ["pdf", "png"],
   },
   whatsapp: {

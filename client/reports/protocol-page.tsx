@@ -26,8 +26,8 @@ export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined
       <p className="mt-5 flex gap-3 text-small text-ink-2">
         <Icon name="lock" className="mt-0.5 shrink-0" />
         <span>
-          O condutor não fica sabendo quem denunciou. Guardamos a denúncia por{" "}
-          {retentionText(RETENTION.reports)}; depois ela some desta página.
+          Não contamos ao condutor quem denunciou. Guardamos a denúncia por {retentionText(RETENTION.reports)}
+          ; depois ela some desta página.
         </span>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { isEmail } from "../../shared/email";
 import { REPORT_REASON_MAX_LENGTH } from "../../shared/limits";
 import { failures, successes, validation } from "../../shared/messages";
+import { paths } from "../../shared/paths";
 import { capitalised, type ReportCategory, reportCategories } from "../../shared/reports";
 import { readTab, writeTab } from "../app/browser-storage";
 import { readFailure } from "../app/errors";
@@ -137,7 +138,7 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
           id={emailId}
           label="Seu email"
           optional
-          hint="Para receber a resposta. O condutor não fica sabendo quem denunciou."
+          hint="Usamos só para responder. Não contamos ao condutor quem denunciou."
           error={missing.email}
         >
           <Input
@@ -151,6 +152,14 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
             }}
           />
         </Field>
+        <p className="text-label text-ink-2">
+          Veja a{" "}
+          <a href={paths.privacy} target="_blank" rel="noopener" className="text-link">
+            Política de Privacidade
+            <span className="sr-only">, abre em nova aba</span>
+          </a>
+          .
+        </p>
         <Banner kind="warning">Denúncias falsas podem levar ao bloqueio da conta de quem denuncia.</Banner>
         {report.isError ? (
           <Banner kind="error" role="alert" lead={failures.report}>

@@ -40,6 +40,8 @@ export function SearchResults({ params }: SearchResultsProps) {
   );
 }
 
+const order = "Quem tem mais vagas e assina há mais tempo aparece primeiro.";
+
 type Results = ReturnType<typeof useResultPages>;
 type ResultsProps = SearchResultsProps & { results: Results };
 
@@ -52,10 +54,8 @@ function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
     <>
       <PageHeading title={totalText(total)} className="max-md:[&_h1]:text-h3" />
       <p className="text-ink-2 max-md:text-small md:mt-3" role="status">
-        {shownText(driversOn(pages).length, total)}
-        <span className="hidden md:inline">
-          . Quem tem mais vagas e está há mais tempo na Rota aparece primeiro.
-        </span>
+        {shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.
+        <span className="max-md:hidden"> {order}</span>
       </p>
       {total.showing ? <Corrected showing={total.showing} /> : null}
     </>
@@ -121,6 +121,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
         <p className="text-ink-2">
           {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}
         </p>
+        <p className="text-small text-ink-2 md:hidden">{order}</p>
         {failedPage ? (
           <ErrorState
             title="Erro na busca"

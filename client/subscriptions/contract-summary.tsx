@@ -9,7 +9,7 @@ export function ContractSummary({ plan, period }: ContractSummaryProps) {
   const price = plan.pricing[period]?.price;
   if (price === undefined) return null;
   return (
-    <section aria-label="Resumo do contrato" className="mt-2 border-t pt-4">
+    <section aria-label="Resumo do contrato" className="border-b pb-4">
       <h3 className="font-bold">Resumo do contrato</h3>
       <dl className="mt-2 grid gap-2 text-small">
         {contractSummary({ planName: plan.name, period, price }).map(({ label, text }) => (

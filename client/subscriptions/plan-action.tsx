@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Period } from "../../shared/billing-periods";
 import { formatDate } from "../../shared/brazil";
 import { WITHDRAWAL_DAYS } from "../../shared/limits";
@@ -29,6 +30,14 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
   const planPriceId = plan.pricing[period]?.id ?? "";
   return (
     <div className="grid gap-3">
+      <ContractSummary plan={plan} period={period} />
+      <p className="text-small">
+        Ao assinar, você aceita os{" "}
+        <Link to={paths.terms} className="text-link">
+          Termos de Uso
+        </Link>
+        . O botão abre a página de pagamento da Stripe.
+      </p>
       <Button
         variant={plan.highlighted ? "band" : "outline"}
         size="xl"
@@ -43,7 +52,6 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
           Nada foi cobrado. Confira sua internet e tente de novo.
         </Banner>
       ) : null}
-      <ContractSummary plan={plan} period={period} />
     </div>
   );
 }

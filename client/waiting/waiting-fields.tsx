@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isStateCode, stateCodes, states } from "../../shared/brazil";
 import type { ValidationIssue } from "../../shared/errors";
+import { paths } from "../../shared/paths";
 import type { WaitingForm } from "../../shared/waiting/waiting";
 import { Button } from "../ui/button";
 import { Field } from "../ui/forms/field";
@@ -70,7 +71,11 @@ export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
         Avise-me
       </Button>
       <p className="text-label text-ink-2">
-        Não pedimos nome nem dados da criança. Você encerra com um toque em qualquer email.
+        Não pedimos nome nem dados da criança. Usamos seu email só para este aviso. Veja a{" "}
+        <a href={paths.privacy} className="text-link">
+          Política de Privacidade
+        </a>
+        .
       </p>
     </>
   );

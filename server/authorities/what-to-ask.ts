@@ -6,6 +6,7 @@ export function whatToAsk({ article, name }: Authority): string[] {
     `A autorização d${article} ${name}, dentro da validade, com a placa da van.`,
     "A CNH na categoria D, com a anotação de atividade remunerada (EAR).",
     "O certificado do curso de condutor de transporte escolar.",
+    "A certidão negativa de crimes, que a lei pede e se renova a cada cinco anos.",
     "A data da última vistoria: ela se repete a cada seis meses.",
     "Quantas crianças vão na van, e um cinto para cada uma.",
   ];
@@ -16,5 +17,5 @@ export const whatIsValid = [
   "Fica dentro da van, à vista, com o número de lugares permitido.",
   "Tem o nome de quem autorizou, a placa do veículo e a data até quando vale.",
   "A van tem faixa amarela com ESCOLAR em preto nas laterais e na traseira.",
-  "Se a foto mandada estiver cortada ou sem data, peça para ver o original.",
+  "Se a foto enviada estiver cortada ou sem data, peça para ver o original.",
 ];

@@ -1,5 +1,5 @@
 import type { Notice } from "../../emails/notice";
-import type { Company } from "../../shared/company";
+import { type Company, senderLine } from "../../shared/company";
 
 /** Both parts of a mail. */
 export type RenderedMail = { html: string; text: string };
@@ -43,6 +43,7 @@ function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf
     ...(wayOut ? [`${wayOut.words}\n${wayOut.label}:\n${linkAddress(company, wayOut.path)}`] : []),
     ...(footnote ? [footnote] : []),
     ...(footnoteLink ? [`${footnoteLink.label}:\n${linkAddress(company, footnoteLink.path)}`] : []),
+    senderLine(company),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

@@ -23,7 +23,7 @@ export const mailReportReceipt = defineJob({
       paragraphs: [
         `Protocolo: ${found.protocol}`,
         `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.case.days} dias, e você recebe outro email com a decisão.`,
-        "O condutor não fica sabendo quem denunciou.",
+        "Não contamos ao condutor quem denunciou.",
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },
       footnote: "Se não foi você quem denunciou, ignore este email.",

@@ -84,7 +84,7 @@ function returnedNotes(returned: Told["money"]["returned"]): string[] {
       return [`Seu crédito de ${amount} está voltando para o cartão em que você pagou.`];
     case "done":
       return [
-        `Devolvemos seu crédito de ${amount} no cartão em que você pagou. O banco mostra em até duas faturas.`,
+        `Devolvemos seu crédito de ${amount} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
       ];
     case "by-hand":
       return [`Nossa equipe cuida da devolução do seu crédito de ${amount} e avisa você por email.`];

@@ -6,13 +6,13 @@ test.each([
   {
     checkedAt: undefined,
     on: "2026-11-22",
-    says: "Ainda não abrimos este endereço. Ele pode ter mudado.",
+    says: "Não testamos este link. Se não abrir, procure a prefeitura.",
   },
   {
     checkedAt: undefined,
     dial: "(19) 3772-4000",
     on: "2026-11-22",
-    says: "Ainda não abrimos este endereço. Confira também por telefone.",
+    says: "Não testamos este link. Se não abrir, ligue para (19) 3772-4000.",
   },
   { checkedAt: "2026-11-03", on: "2026-11-22", says: "Endereço conferido por nós em 03/11/2026." },
   { checkedAt: "2025-11-23", on: "2026-11-22", says: "Endereço conferido por nós em 23/11/2025." },

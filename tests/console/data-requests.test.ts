@@ -13,6 +13,7 @@ import { caseOf } from "../../server/cases/case-of";
 import { deleteOldDataRequests } from "../../server/data-requests/delete-old-data-requests";
 import { eraseRequestData } from "../../server/data-requests/erase-request-data";
 import { newId } from "../../server/database/ids";
+import { type DataRequestKind, dataRequestKinds } from "../../shared/data-requests";
 import { errors } from "../../shared/errors";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { worked } from "../accounts/live-driver";
@@ -69,10 +70,17 @@ const tracesOf = async (email: string) => ({
   waiting: (await db().select().from(queueItems).where(eq(queueItems.kind, "message"))).length,
   reports: (await db().select().from(reports).where(eq(reports.email, email))).length,
 });
-const openRequest = (email: string, kind: "export" | "delete" = "delete") =>
+const openRequest = (email: string, kind: DataRequestKind = "delete") =>
   calls().open.mutate({ email, kind, note: "Escreveu ao encarregado" });
 const rowOf = async (id: string) =>
   (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
+
+test.each(["correct", "other"] as const)("a request of kind %s is queued by its name", async (kind) => {
+  const { id } = await openRequest(`${kind}@email.com`, kind);
+  const { items } = await operator.calls.queue.list.query({ kind: "data-request" });
+  expect(items.find(({ subject }) => subject === id)?.detail).toBe(dataRequestKinds[kind].detail);
+  await calls().close.mutate({ id, outcome });
+});
 
 test("data of a person without an account are found, exported, deleted, and the request is closed once", async () => {
   await leaveTraces("ana@email.com");

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { contactMessages } from "../../drizzle/schema/contact";
+import { CONTACT_ANSWER_DAYS } from "../../shared/contact";
 import { errors } from "../../shared/errors";
 import { successes, validation } from "../../shared/messages";
+import { queueKinds } from "../../shared/queue";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 
@@ -103,6 +105,14 @@ test("five messages an hour from one address; invalid ones don't count", async (
 describe("POST /contato, the form of a browser without JavaScript", () => {
   const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${url}/contato`, { method: "POST", body, headers, redirect: "manual" });
+
+  test("the page gives the company's e-mail and says how long an answer takes", async () => {
+    const html = await (await fetch(`${app.url}/contato`)).text();
+    // In the text and in the footer, where the page's data are a third time.
+    expect(html.split(`href="mailto:${app.services.config.company.contactEmail}"`)).toHaveLength(3);
+    expect(html).toContain(`em até ${CONTACT_ANSWER_DAYS} dias`);
+    expect(CONTACT_ANSWER_DAYS).toBeGreaterThanOrEqual(queueKinds.message.days);
+  });
 
   test("a sent form redirects to a page that says so, and reloading it sends nothing again", async () => {
     const before = await messages(app);

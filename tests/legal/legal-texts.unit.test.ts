@@ -6,7 +6,12 @@ import { privacyText } from "../../client/legal/privacy-text";
 import { termsText } from "../../client/legal/terms-text";
 import { faqQuestions } from "../../client/marketing/faq-questions";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
-import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME, SESSION_LIFETIME } from "../../shared/limits";
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  RESET_LINK_LIFETIME,
+  SESSION_LIFETIME,
+  SUSPENSION_ANSWER_DAYS,
+} from "../../shared/limits";
 import type { RetentionRule } from "../../shared/retention";
 import { RETENTION, retentionCutoff, retentionText } from "../../shared/retention";
 
@@ -16,6 +21,7 @@ const party = {
   cnpj: "11.222.333/0001-81",
   address: "Rua A, 1, Recife, PE",
   contactEmail: "oi@viasul.example",
+  dpoName: null,
 };
 
 function wordsOf(text: LegalText): string {
@@ -31,7 +37,7 @@ describe.each([
   ["privacy", privacyText(party)],
 ])("the %s text", (_name, text) => {
   test("contains the configured company and no other", () => {
-    for (const value of Object.values(party)) expect(wordsOf(text)).toContain(value);
+    for (const value of Object.values({ ...party, dpoName: "" })) expect(wordsOf(text)).toContain(value);
     expect(wordsOf(text)).not.toContain("Rota Escola");
   });
 
@@ -42,6 +48,27 @@ describe.each([
     for (const { paragraphs } of text.sections) expect(paragraphs.join("")).not.toBe("");
     expect(text.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
+});
+
+test("the privacy text names who answers for personal data, or says why nobody is named", () => {
+  expect(wordsOf(privacyText(party))).toContain("agente de tratamento de pequeno porte");
+  const named = wordsOf(privacyText({ ...party, dpoName: "Marta Reis" }));
+  expect(named).toContain("Marta Reis, oi@viasul.example");
+  expect(named).not.toContain("pequeno porte");
+});
+
+test("the privacy text grants every right of LGPD 18, consent included", () => {
+  const rights = privacyText(party).sections.find(({ id }) => id === "seus-direitos")?.items ?? [];
+  for (const right of ["acesso", "corrigir", "bloqueados", "levar", "compartilhamos", "opor-se", "exclusão"])
+    expect(rights.join("\n")).toContain(right);
+  expect(rights.filter((right) => /consent/.test(right))).toHaveLength(3);
+});
+
+test("the terms say what a suspension does to the subscription, and who may recommend", () => {
+  const terms = wordsOf(termsText(party));
+  expect(terms).toContain(`em até ${SUSPENSION_ANSWER_DAYS} dias`);
+  expect(terms).toContain("A suspensão não muda a assinatura");
+  expect(termsText(party).sections.map(({ id }) => id)).toContain("recomendacoes");
 });
 
 describe("retention", () => {

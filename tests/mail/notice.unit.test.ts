@@ -21,6 +21,12 @@ describe("a mail's HTML part", () => {
     expect(html).toMatch(/Rota.*Escola/s);
   });
 
+  test("names its sender at the end", async () => {
+    const { html } = await renderNotice(company, notice);
+    for (const fact of [company.legalName, company.cnpj, company.address, company.contactEmail])
+      expect(html.lastIndexOf(fact)).toBeGreaterThan(html.indexOf("Você não criou essa conta?"));
+  });
+
   test("links to this site with absolute URLs, as a button and as text", async () => {
     const { html } = await renderNotice(company, notice);
     const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
@@ -65,5 +71,7 @@ Depois de confirmar
 2. Preencha o perfil.
 
 Você não criou essa conta? Ignore este email.
+
+Rota Escola Serviços Digitais Ltda., CNPJ 00.000.000/0001-91, Rua das Escolas, 100, São Paulo, SP, 01000-000. Dúvidas: contato@rotaescola.example
 `);
 });

@@ -47,7 +47,14 @@ const dayOf = (moment: Date, shift = 0) =>
   new Date(moment.getTime() - 3 * HOUR + shift * 24 * HOUR).toISOString().slice(0, 10);
 
 test("every period is in the privacy text and is enforced", () => {
-  const party = { brandName: "A", legalName: "A", cnpj: "1", address: "R", contactEmail: "a@b.example" };
+  const party = {
+    brandName: "A",
+    legalName: "A",
+    cnpj: "1",
+    address: "R",
+    contactEmail: "a@b.example",
+    dpoName: null,
+  };
   const told = JSON.stringify(privacyText(party));
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const jobs = jobRegistry.map(({ name, cron }) => (cron ? name : ""));

@@ -149,7 +149,7 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
   await shop.deliver();
   expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
   expect((await sentence()).notes).toEqual([
-    `Devolvemos seu crédito de ${reais(credit)} no cartão em que você pagou. O banco mostra em até duas faturas.`,
+    `Devolvemos seu crédito de ${reais(credit)} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
   ]);
   expect(await queuedMails(app, account)).toEqual(["active", "period-changed", "canceling", "money-back"]);
   expect((await own()).status).toBe("canceling");

@@ -38,7 +38,9 @@ test.each(["phone", "desktop"] as const)(
     expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
     await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
     const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
-    await dialog.getByText("voltam para o cartão. O banco mostra em até duas faturas.").waitFor();
+    await dialog
+      .getByText("voltam para o cartão. O valor aparece em uma das suas duas próximas faturas.")
+      .waitFor();
     await expectWellMade(page);
     await dialog.getByRole("button", { name: "Voltar" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -122,5 +124,13 @@ test("the contract is shown before the payment page opens; the reason for leavin
     /^Em até 7 dias depois de contratar, você pode desistir e receber tudo de volta, sem explicar o motivo\.$/,
   ])
     await contract.getByText(words).waitFor();
+  // What the law wants where something is sold: terms before the button, and who sells (Decreto 7.962/2013).
+  const terms = newcomer.getByText("Ao assinar, você aceita os").getByRole("link", { name: "Termos de Uso" });
+  expect(await terms.getAttribute("href")).toBe(paths.terms);
+  const { company } = app.services.config;
+  const footer = newcomer.getByRole("contentinfo");
+  await footer.getByText(company.cnpj).waitFor();
+  await footer.getByRole("link", { name: company.contactEmail }).waitFor();
+  for (const name of ["Termos de Uso", "Privacidade"]) await footer.getByRole("link", { name }).waitFor();
   await expectWellMade(newcomer);
 });

@@ -27,12 +27,19 @@ export function DeleteAccount({ user }: { user: SignedInUser }) {
         <Link to={paths.subscription} className="text-link">
           cancele a assinatura
         </Link>{" "}
-        primeiro e volte aqui depois. Assinou há menos de {WITHDRAWAL_DAYS} dias? Lá você também recebe tudo
-        de volta.
+        primeiro e volte aqui depois.
+      </p>
+      <p>
+        Assinou há menos de {WITHDRAWAL_DAYS} dias? Antes de excluir, use “Desistir e receber tudo de volta”
+        em{" "}
+        <Link to={paths.subscription} className="text-link">
+          Minha Assinatura
+        </Link>
+        .
       </p>
       <p>
         Por lei guardamos por {retentionText(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu
-        nome. As cópias de segurança somem em {retentionText(RETENTION.backups)}. Leia a{" "}
+        nome. As cópias de segurança são apagadas em até {retentionText(RETENTION.backups)}. Leia a{" "}
         <Link to={paths.privacy} className="text-link">
           Política de Privacidade
         </Link>

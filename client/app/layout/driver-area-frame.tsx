@@ -5,6 +5,7 @@ import { paths } from "../../../shared/paths";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { loadToastCard } from "../../ui/overlays/toaster";
+import { CompanyFacts } from "./company-facts";
 import { DriverDrawer } from "./driver-drawer";
 import { Logo } from "./logo";
 import { driverAreaMenu } from "./menu-links";
@@ -75,6 +76,9 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
               </Link>
             </li>
           </ul>
+        </div>
+        <div className="page flex flex-wrap items-center justify-between gap-x-6 pb-6 text-label text-ink-2">
+          <CompanyFacts company={company} />
         </div>
       </footer>
     </div>

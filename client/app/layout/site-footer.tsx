@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
+import { CompanyFacts } from "./company-facts";
 import { Logo } from "./logo";
 import { visitorMenu } from "./menu-links";
 import { SocialLinks } from "./social-links";
@@ -39,21 +40,7 @@ export function SiteFooter({ company }: { company: Company }) {
           </FooterColumn>
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/15 pt-5 text-label text-night-2">
-          <p className="max-w-reading">
-            {company.legalName}, CNPJ {company.cnpj}. {company.address}
-          </p>
-          <ul className="flex gap-6">
-            <li>
-              <Link to={paths.terms} className={`${link} underline underline-offset-3`}>
-                Termos de uso
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.privacy} className={`${link} underline underline-offset-3`}>
-                Privacidade
-              </Link>
-            </li>
-          </ul>
+          <CompanyFacts company={company} />
         </div>
       </div>
     </footer>

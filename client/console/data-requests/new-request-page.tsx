@@ -10,7 +10,7 @@ export function NewRequestPage() {
     <div className="console-page py-7">
       <PageHeading
         title="Novo pedido de dados"
-        lead="Uma pessoa, com ou sem conta, pediu uma cópia ou a exclusão do que guardamos dela, ou se opõe a um uso. O prazo é de 15 dias."
+        lead="Uma pessoa, com ou sem conta, fez um pedido sobre os dados que guardamos dela. O prazo é de 15 dias."
       />
       {isOperator ? (
         <NewRequestForm />

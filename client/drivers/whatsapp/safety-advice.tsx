@@ -1,8 +1,8 @@
 import { Icon } from "../../ui/icon";
 
 const advice = [
-  "Peça a autorização de transporte escolar e a CNH.",
-  "Conheça o condutor e o veículo pessoalmente.",
+  "Peça a autorização de transporte escolar, a CNH e a certidão negativa de crimes.",
+  "Conheça pessoalmente quem dirige e o veículo.",
   "Não pague adiantado antes de ver os documentos.",
   "Combine tudo por escrito: valor, horários e paradas.",
 ];
@@ -12,7 +12,7 @@ export function SafetyAdvice() {
   return (
     <>
       <p className="text-ink-2">
-        A conversa e o contrato são entre você e o condutor. Para a segurança do seu filho:
+        A conversa e o contrato são entre você e quem dirige. Para a segurança da criança:
       </p>
       <ul className="mt-4 grid gap-4">
         {advice.map((sentence) => (

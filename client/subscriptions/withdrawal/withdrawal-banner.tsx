@@ -14,7 +14,8 @@ export function WithdrawalBanner({
     case "done":
       return (
         <Banner kind="success" lead={withdrawn(amount)}>
-          O banco mostra em até duas faturas. Seu perfil está privado e seus dados continuam salvos.
+          O valor aparece em uma das suas duas próximas faturas. Seu perfil está privado e seus dados
+          continuam salvos.
         </Banner>
       );
     case "by-hand":

@@ -49,7 +49,8 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
     >
       <ul className="grid gap-3">
         <Consequence>
-          <strong>{amount}</strong> voltam para o cartão. O banco mostra em até duas faturas.
+          <strong>{amount}</strong> voltam para o cartão. O valor aparece em uma das suas duas próximas
+          faturas.
         </Consequence>
         <Consequence>
           Seu perfil fica privado <strong>agora</strong>.

@@ -1,10 +1,9 @@
 import type { Notice as MailNotice } from "../../../emails/notice";
-import { contractSummary } from "../../../shared/billing/contract";
 import { type Period, periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { withdrawalInReview } from "../../../shared/messages/withdrawal";
 import { paths } from "../../../shared/paths";
-import { planNameOf } from "../../../shared/plans";
+import { contractLines } from "./contract-lines";
 import type { noticeKinds } from "./subscription-notices";
 
 type Event = {
@@ -31,7 +30,7 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
   const period = periods[event.period ?? "monthly"].label.toLowerCase();
   const reais = (cents: number | undefined) => (cents ? formatReais(cents / 100) : "");
   const { payUrl = paths.subscription, renewalCents } = event;
-  const contract = renewalCents === undefined ? [] : contractOf(event, renewalCents);
+  const contract = renewalCents === undefined ? [] : contractLines(event, renewalCents);
   return words[kind]({
     date,
     price,
@@ -55,20 +54,10 @@ type Values = {
   contract: string[];
 };
 
-function contractOf(
-  { planId, period = "monthly" }: Pick<Event, "planId" | "period">,
-  cents: number,
-): string[] {
-  // A mail that was queued before the plan was part of it.
-  const planName = planId === undefined ? "Assinatura" : planNameOf(planId);
-  const sold = { planName, period, price: cents / 100 };
-  return contractSummary(sold).map(({ label, text }) => `${label}: ${text}`);
-}
-
 const whatToDo = [
   "Veja se o cartão está na validade e tem limite.",
   "Pague pelo botão acima, com o mesmo cartão ou com outro.",
-  "Para as próximas cobranças, troque o cartão em Minha assinatura.",
+  "Para as próximas cobranças, troque o cartão em Minha Assinatura.",
 ];
 
 const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
@@ -85,6 +74,8 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       link: { label: "Ir para o painel", path: paths.dashboard },
       steps: contract,
       stepsTitle: "Resumo do contrato",
+      footnote: "O contrato completo são os Termos de Uso que você aceitou ao assinar.",
+      footnoteLink: { label: "Ler e guardar os Termos de Uso", path: paths.terms },
     },
   }),
   "payment-failed": ({ price, period, date, payUrl }) => ({
@@ -132,7 +123,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: "Pagamento recebido",
       paragraphs: [
         `Recebemos ${price} pelo plano ${period}. Sua assinatura está paga até ${date}.`,
-        "O recibo, para ver ou baixar em PDF, está em Minha assinatura.",
+        "O recibo, para ver ou baixar em PDF, está em Minha Assinatura.",
       ],
       link: toSubscription,
     },
@@ -144,7 +135,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       paragraphs: [
         `${price ? `Recebemos ${price} pela troca.` : "Você não pagou nada hoje, porque o que já estava pago vale mais que o novo período."} Sua assinatura está paga até ${date}.`,
         ...(money.length > 0 ? [money.join(" ")] : []),
-        "O recibo, para ver ou baixar em PDF, está em Minha assinatura.",
+        "O recibo, para ver ou baixar em PDF, está em Minha Assinatura.",
       ],
       link: toSubscription,
     },
@@ -154,8 +145,8 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
     notice: {
       title: `Devolvemos ${price}`,
       paragraphs: [
-        `Devolvemos ${price} da sua assinatura para o cartão em que ela foi paga. O banco mostra em até duas faturas.`,
-        "Em Minha assinatura você vê a cobrança e o que voltou dela.",
+        `Devolvemos ${price} da sua assinatura para o cartão em que ela foi paga. O valor aparece em uma das suas duas próximas faturas.`,
+        "Em Minha Assinatura você vê a cobrança e o que voltou dela.",
       ],
       link: toSubscription,
     },
@@ -165,7 +156,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
     notice: {
       title: `${price} voltam para o cartão`,
       paragraphs: [
-        `Sua assinatura foi encerrada e ${price} voltam para o cartão em que você pagou. O banco mostra em até duas faturas.`,
+        `Sua assinatura foi encerrada e ${price} voltam para o cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
         "Seu perfil ficou privado e seus dados continuam salvos. Você pode assinar de novo quando quiser.",
       ],
       link: toSubscription,
@@ -200,7 +191,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: "Seu cartão vence antes da próxima cobrança",
       paragraphs: [
         `A próxima cobrança da sua assinatura, de ${price}, é em ${date}, e o cartão que está guardado vence antes.`,
-        "Troque o cartão em Minha assinatura para seu perfil não sair da busca.",
+        "Troque o cartão em Minha Assinatura para seu perfil não sair da busca.",
       ],
       link: { label: "Trocar o cartão", path: paths.subscription },
     },
@@ -211,7 +202,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: `O preço da sua assinatura muda em ${date}`,
       paragraphs: [
         `Hoje o plano ${period} custa ${oldPrice}. A partir da cobrança de ${date}, ele passa a custar ${price}.`,
-        "Até lá nada muda. Se quer continuar, não precisa fazer nada. Se não quer, cancele antes dessa data, sem multa.",
+        "Até lá nada muda. Se quiser continuar, não precisa fazer nada. Se não quiser, cancele antes dessa data, sem multa.",
       ],
       link: toSubscription,
     },
@@ -223,7 +214,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       paragraphs: [
         `Você manteve a assinatura do plano ${period}, e o cancelamento não vale mais. ${money.join(" ") || `A próxima cobrança é em ${date}.`}`,
         "Seu perfil continua como está. Você pode cancelar quando quiser, sem multa.",
-        "Não foi você? Troque sua senha e cancele de novo em Minha assinatura.",
+        "Não foi você? Troque sua senha e cancele de novo em Minha Assinatura.",
       ],
       link: toSubscription,
     },
@@ -259,7 +250,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: `Sua assinatura renova em ${date}`,
       paragraphs: [
         `${money.join(" ") || `Nesse dia vamos cobrar ${price} no seu cartão.`} É a renovação do plano ${period}.`,
-        "Se quer continuar, não precisa fazer nada. Se não quer, cancele antes dessa data.",
+        "Se quiser continuar, não precisa fazer nada. Se não quiser, cancele antes dessa data.",
       ],
       link: toSubscription,
     },

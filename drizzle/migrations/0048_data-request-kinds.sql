@@ -1,0 +1,2 @@
+ALTER TABLE "data_requests" DROP CONSTRAINT "data_requests_kind";--> statement-breakpoint
+ALTER TABLE "data_requests" ADD CONSTRAINT "data_requests_kind" CHECK ("data_requests"."kind" in ('export', 'delete', 'object', 'correct', 'other'));
