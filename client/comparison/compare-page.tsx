@@ -9,7 +9,6 @@ import { trpc } from "../app/trpc";
 import { OriginOfLinks } from "../intent/origin-of-links";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
-import { cn } from "../ui/cn";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { SwitchRow } from "../ui/forms/switch-row";
@@ -20,6 +19,9 @@ import { type ComparisonParams, comparisonPath } from "./comparison-params";
 import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
 import { shareComparison } from "./share-comparison";
+import { Untold } from "./untold";
+import { useAsked } from "./use-asked";
+import { WhatFor } from "./what-for";
 
 /** /comparar: up to three drivers side by side. `c` was parsed by readComparisonParams. */
 export function ComparePage({ c = "" }: ComparisonParams) {
@@ -39,9 +41,7 @@ export function ComparePage({ c = "" }: ComparisonParams) {
       {drivers.length === 0 ? (
         <NobodyToCompare wasChosen={c !== ""} />
       ) : (
-        <OriginOfLinks words="à comparação" href={comparisonPath(c.split(","))}>
-          <Comparison drivers={drivers} missing={c.split(",").length - drivers.length} />
-        </OriginOfLinks>
+        <Comparison drivers={drivers} missing={c.split(",").length - drivers.length} />
       )}
     </div>
   );
@@ -49,7 +49,8 @@ export function ComparePage({ c = "" }: ComparisonParams) {
 
 function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; missing: number }) {
   const [differentOnly, setDifferentOnly] = useState(false);
-  const all = comparisonOf(drivers);
+  const { asked, ask } = useAsked(drivers);
+  const { groups: all, untold } = comparisonOf(drivers, asked);
   const groups = differentOnly ? onlyDifferent(all) : all;
   const share = (className: string) => (
     <Button
@@ -62,57 +63,55 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
     </Button>
   );
   return (
-    <>
+    <OriginOfLinks words="à comparação" href={comparisonPath(drivers.map(({ id }) => id))} asked={asked}>
       <PageHeading
         title="Comparar condutores"
         lead={
-          <>
-            {drivers.length > 1 ? (
-              // As wide as its columns (comparison-table.tsx): nothing to drag.
-              <span
-                className={cn("block", drivers.length === 2 ? "min-[26rem]:hidden" : "min-[37rem]:hidden")}
-              >
-                Arraste para o lado para ver {drivers.length === 2 ? "os dois" : "os três"}.
-              </span>
-            ) : null}
-            <span className="hidden md:block">{TOLD}</span>
-          </>
+          drivers.length > 1 ? (
+            <WhatFor drivers={drivers} asked={asked} ask={ask} />
+          ) : (
+            <Link to={paths.favourites} className="text-link">
+              Escolher mais um
+            </Link>
+          )
         }
         aside={share("max-md:hidden")}
       />
       {missing > 0 ? (
         <p role="status" className="mt-4 font-semibold">
           {missing === 1
-            ? "Um perfil desta comparação saiu do ar."
-            : "Dois perfis desta comparação saíram do ar."}
+            ? "Um perfil desta comparação não está mais publicado."
+            : "Dois perfis desta comparação não estão mais publicados."}
         </p>
       ) : null}
-      <div className="relative mt-3 md:mt-7 md:rounded-card md:border md:bg-surface md:px-7 md:pb-7">
-        {drivers.length > 1 ? (
-          <SwitchRow
-            label="Só o que é diferente"
-            checked={differentOnly}
-            onChange={(event) => setDifferentOnly(event.target.checked)}
-            className="z-20 md:pt-4 md:text-small lg:absolute lg:top-31 lg:left-7 lg:pt-0"
-          />
-        ) : null}
-        <ComparisonTable drivers={drivers} groups={groups} />
-        {groups.length === 0 ? <p className="py-7">Nada do que comparamos é diferente.</p> : null}
+      <div className="relative mt-3 md:mt-5 md:rounded-card md:border md:bg-surface md:px-7 md:pb-7">
+        <ComparisonTable drivers={drivers} asked={asked} groups={groups}>
+          <Untold drivers={drivers} untold={untold} asked={asked} />
+          {drivers.length > 1 ? (
+            <SwitchRow
+              label="Só o que é diferente"
+              checked={differentOnly}
+              onChange={(event) => setDifferentOnly(event.target.checked)}
+              className="z-20 mt-4 md:text-small [&>label]:flex-row-reverse [&>label]:justify-between lg:w-[19%] lg:absolute lg:top-26 lg:left-7 lg:mt-0"
+            />
+          ) : null}
+          {groups.length === 0 ? <p className="py-7">Nada do que comparamos é diferente.</p> : null}
+        </ComparisonTable>
       </div>
       {share("mt-5 w-full md:hidden")}
-      <p className="mt-3 text-label text-ink-2 md:hidden">{TOLD}</p>
-    </>
+      <p className="mt-3 text-label text-ink-2">
+        Preços são “a partir de”. Preços, vagas e conforto são informados por quem dirige. “Conferida” quer
+        dizer que a Rota Escola olhou o documento.
+      </p>
+    </OriginOfLinks>
   );
 }
-
-const TOLD =
-  "Valores e conforto são informados pelos condutores. “Conferida” quer dizer que a Rota Escola olhou o documento.";
 
 function NobodyToCompare({ wasChosen }: { wasChosen: boolean }) {
   return (
     <EmptyState
       level={1}
-      title={wasChosen ? "Estes perfis saíram do ar" : "Escolha quem comparar"}
+      title={wasChosen ? "Estes perfis não estão mais publicados" : "Escolha quem comparar"}
       actions={
         <ButtonLink to={wasChosen ? "/buscar" : "/favoritos"} size="xl">
           {wasChosen ? "Buscar condutores" : "Ver favoritos"}

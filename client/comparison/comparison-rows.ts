@@ -1,36 +1,66 @@
-import { dayInSaoPaulo, formatInteger, formatWholeReais } from "../../shared/brazil";
-import { freeSeats, type PublicProfile } from "../../shared/drivers";
-import {
-  confirmedText,
-  offeredShifts,
-  type Shift,
-  seatCountText,
-  shiftLabels,
-  shifts,
-} from "../../shared/profile/seats";
+import type { PublicProfile } from "../../shared/drivers";
+import { offeredShifts, type Shift, shiftLabels, shifts } from "../../shared/profile/seats";
+import { shiftFilters } from "../../shared/search/facts";
 import { ageText, comfortFlags, comfortLabels, vacationLabels } from "../drivers/details/details-text";
-import { shownShifts } from "../drivers/seats/seat-facts";
+import { matchedName } from "../intent/answers";
+import type { SearchParams } from "../search/search-params";
+import {
+  type Cell,
+  checked,
+  isUntold,
+  recommended,
+  seatsIn,
+  serves,
+  since,
+  told,
+  yearlyPrice,
+  yes,
+} from "./comparison-cells";
+import type { Asked } from "./comparison-questions";
 
-/** A cell's content. `look`: free seat or none, checked document, known value, unknown value. */
-export type Cell = {
-  words: string;
-  note?: string;
-  look?: "free" | "full" | "checked" | "told" | "strong" | "quiet";
-};
-
-export type Row = { label: string; cells: Cell[] };
+export type Row = { label: string; cells: Cell[]; asks?: Asked };
 export type RowGroup = { title: string; rows: Row[] };
 
-const ASK: Cell = { words: "pergunte", look: "quiet" };
-const SEE: Cell = { words: "peça para ver", look: "quiet" };
+/** The table of a comparison, and the rows left out because nobody told anything: to be asked. */
+export type Comparison = { groups: RowGroup[]; untold: Row[] };
 
-/** The table of a comparison: a cell for each driver in each row, in the order of the drivers. */
-export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
-  const row = (label: string, cell: (driver: PublicProfile) => Cell): Row => ({
-    label,
-    cells: drivers.map(cell),
+const inShift: Record<Shift, string> = {
+  morning: "Vaga de manhã",
+  afternoon: "Vaga à tarde",
+  night: "Vaga à noite",
+};
+
+/**
+ * A cell for each driver in each row, in the order of the drivers. First what decides: the searched school or neighborhood,
+ * seats in the searched shift, the price of a year, the authorisation.
+ */
+export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchParams = {}): Comparison {
+  const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Asked): Row => ({
+    ...{ label, cells: drivers.map(cell) },
+    ...(asks && { asks }),
   });
+  const offered = shifts.filter((shift) =>
+    drivers.some(({ services }) => offeredShifts(services).includes(shift)),
+  );
+  const wanted = asked.turno ? [shiftFilters[asked.turno]] : offered;
+  const place = {
+    ...(asked.estado && { estado: asked.estado }),
+    ...(asked.cidade && { cidade: asked.cidade }),
+  };
+  const { escola, bairro } = asked;
   const groups: RowGroup[] = [
+    {
+      title: drivers.length > 1 ? "Para decidir" : "Vagas, preço e autorização",
+      rows: [
+        ...(escola
+          ? [row(`Atende ${shownSchool(drivers, escola)}`, (driver) => serves(driver, { ...place, escola }))]
+          : []),
+        ...(bairro ? [row(`Atende ${bairro}`, (driver) => serves(driver, { ...place, bairro }))] : []),
+        ...wanted.map((shift) => row(inShift[shift], (driver) => seatsIn(driver, shift))),
+        row("Preço por ano", yearlyPrice, "price"),
+        row("Autorização", (driver) => checked(driver, "authorisation"), "authorisation"),
+      ],
+    },
     {
       title: "Veículo",
       rows: [
@@ -41,60 +71,67 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
     },
     {
       title: "Vagas",
-      rows: [
-        ...shifts
-          .filter((shift) => drivers.some(({ services }) => offeredShifts(services).includes(shift)))
-          .map((shift) => row(shiftLabels[shift], (driver) => seatsIn(driver, shift))),
-        row("Confirmadas", confirmed),
-      ],
+      rows: offered
+        .filter((shift) => !wanted.includes(shift))
+        .map((shift) => row(shiftLabels[shift], (driver) => ({ ...seatsIn(driver, shift), note: "" }))),
     },
     {
       title: "Documentos",
       rows: [
-        row("Autorização", (driver) => document(driver, "authorisation")),
-        row("CNH com EAR", (driver) => document(driver, "licence")),
-        row("Vistoria", (driver) => document(driver, "inspection")),
+        row("CNH com EAR", (driver) => checked(driver, "licence"), "licence"),
+        row("Vistoria", (driver) => checked(driver, "inspection"), "inspection"),
       ],
     },
     {
       title: "Valores e condições",
       rows: [
-        row("Mensalidade, a partir de", ({ terms }) =>
-          terms?.monthlyPrice == null ? ASK : { words: formatWholeReais(terms.monthlyPrice), look: "strong" },
+        row(
+          "Mês de férias",
+          ({ terms }) => told(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
+          "vacationCharge",
         ),
-        row("Parcelas por ano", ({ terms }) => told(terms?.installments)),
-        row("Mês de férias", ({ terms }) =>
-          told(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
+        row(
+          "Irmãos",
+          ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`),
+          "siblingDiscount",
         ),
-        row("Irmãos", ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`)),
-        row("Aviso para sair", ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`)),
-        row("Contrato escrito", ({ terms }) => yes(terms?.hasContract === true)),
+        row(
+          "Aviso para sair",
+          ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`),
+          "noticeDays",
+        ),
+        row("Contrato escrito", ({ terms }) => yes(terms?.hasContract === true), "hasContract"),
       ],
     },
     {
       title: "Segurança e conforto",
       rows: [
         ...comfortFlags.map((name) =>
-          row(comfortLabels[name].short, ({ comfort }) => yes(comfort?.[name] === true)),
+          row(comfortLabels[name].short, ({ comfort }) => yes(comfort?.[name] === true), name),
         ),
-        row("Idade", (driver) => told(driver.comfort && ageText(driver.comfort))),
+        row("Idade", ({ comfort }) => told(comfort && ageText(comfort)), "age"),
       ],
     },
     {
       title: "Na Rota Escola",
-      rows: [
-        row("Recomendações", recommended),
-        row("Desde", ({ createdAt }) => ({ words: monthOf(createdAt) })),
-      ],
+      rows: [row("Recomendações", recommended), row("Desde", since)],
     },
   ];
-  return groups;
+  const isTold = ({ cells }: Row) => !cells.every(isUntold);
+  return {
+    groups: withRows(groups, isTold),
+    untold: groups.flatMap(({ rows }) => rows.filter((one) => one.asks && !isTold(one))),
+  };
 }
 
 /** Drops rows in which all drivers have the same content, and groups without rows. */
 export function onlyDifferent(groups: readonly RowGroup[]): RowGroup[] {
+  return withRows(groups, ({ cells }) => differ(cells));
+}
+
+function withRows(groups: readonly RowGroup[], isShown: (row: Row) => boolean): RowGroup[] {
   return groups
-    .map(({ title, rows }) => ({ title, rows: rows.filter(({ cells }) => differ(cells)) }))
+    .map(({ title, rows }) => ({ title, rows: rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
@@ -102,41 +139,8 @@ function differ(cells: readonly Cell[]): boolean {
   return new Set(cells.map(({ words, note }) => `${words}\n${note ?? ""}`)).size > 1;
 }
 
-function told(value: string | number | null | undefined): Cell {
-  return value ? { words: String(value) } : ASK;
-}
-
-function yes(isTold: boolean): Cell {
-  return isTold ? { words: "sim", look: "told" } : ASK;
-}
-
-function seatsIn(driver: PublicProfile, shift: Shift): Cell {
-  if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende", look: "quiet" };
-  const split = shownShifts(driver);
-  const seats = split ? (split.find((told) => told.shift === shift)?.seats ?? 0) : freeSeats(driver);
-  if (seats === 0) return { words: seatCountText(0), look: "full" };
-  return { words: split ? seatCountText(seats) : `${seats} no total`, look: "free" };
-}
-
-function confirmed({ seats }: PublicProfile): Cell {
-  const daysAgo = seats?.confirmedDaysAgo ?? null;
-  if (daysAgo === null) return { words: "a confirmar", look: "strong" };
-  return { words: confirmedText(daysAgo).replace("confirmadas ", "") };
-}
-
-function document({ documents }: PublicProfile, wanted: PublicProfile["documents"][number]["type"]): Cell {
-  const shown = documents.find(({ type }) => type === wanted);
-  return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
-}
-
-/** One per family: a mailbox can't recommend a driver twice. */
-function recommended({ recommendations: { length } }: PublicProfile): Cell {
-  if (length === 0) return { words: "–", look: "quiet" };
-  return { words: length === 1 ? "1 família" : `${formatInteger(length)} famílias` };
-}
-
-/** "09/2023" in São Paulo. */
-function monthOf(iso: string): string {
-  const [year, month] = dayInSaoPaulo(new Date(iso)).split("-");
-  return `${month}/${year}`;
+/** As one of the drivers spells it; otherwise as it was searched. */
+export function shownSchool(drivers: readonly PublicProfile[], typed: string): string {
+  const names = drivers.map((driver) => matchedName(driver.offeredSchoolTransport, typed));
+  return names.find((name) => name !== undefined) ?? typed;
 }

@@ -1,107 +1,119 @@
-import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { PublicProfile } from "../../shared/drivers";
-import { DriverPhoto } from "../drivers/driver-photo";
-import { HeartButton } from "../favourites/heart-button";
-import { useLinkState } from "../intent/origin-of-links";
-import { buttonVariants } from "../ui/button-variants";
+import type { SearchParams } from "../search/search-params";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import type { Cell, Row, RowGroup } from "./comparison-rows";
+import type { Cell } from "./comparison-cells";
+import type { Row, RowGroup } from "./comparison-rows";
+import { DriverHead } from "./driver-head";
 
-type ComparisonTableProps = { drivers: readonly PublicProfile[]; groups: readonly RowGroup[] };
+type ComparisonTableProps = {
+  drivers: readonly PublicProfile[];
+  asked: SearchParams;
+  groups: readonly RowGroup[];
+  /** After the first group: what nobody told. */
+  children: ReactNode;
+};
+
+// Laid out as a grid on phones; some browsers take a table's meaning away with its layout.
+const roles = {
+  table: { role: "table" },
+  body: { role: "rowgroup" },
+  row: { role: "row" },
+  label: { role: "rowheader" },
+  cell: { role: "cell" },
+};
 
 /**
- * The table of a comparison. On phones it scrolls sideways under a sticky header of names, in columns of 172 px; each row's
- * label is a cell of zero width whose text overflows above the row. On desktop labels are a column.
+ * The table of a comparison. On phones the columns share the width, each row's label is above its values, and names and
+ * WhatsApp stay at the top of the page; where a column would be narrower than 100 px, values are stacked under their names.
+ * On desktop labels are a column.
  */
-export function ComparisonTable({ drivers, groups }: ComparisonTableProps) {
+export function ComparisonTable({ drivers, asked, groups, children }: ComparisonTableProps) {
+  const [first, ...rest] = groups;
+  const columns = cn(
+    "max-md:grid max-md:gap-x-3",
+    drivers.length > 2 ? "max-md:grid-cols-3 max-[22.5rem]:block" : "max-[15.5rem]:block",
+    drivers.length === 2 && "max-md:grid-cols-2",
+  );
+  const group = ({ title, rows }: RowGroup) => (
+    <tbody key={title} {...roles.body}>
+      <tr {...roles.row}>
+        <th
+          scope="rowgroup"
+          colSpan={drivers.length + 1}
+          className="pt-7 pb-2 text-h3 font-extrabold max-md:block md:border-b"
+        >
+          {title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <ComparisonRow key={row.label} row={row} drivers={drivers} columns={columns} />
+      ))}
+    </tbody>
+  );
   return (
-    <section
+    <table
+      {...roles.table}
       data-slot="comparison-table"
       aria-label="Tabela de comparação"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-      tabIndex={0}
-      className="max-md:-mx-4 max-md:max-h-dvh max-md:overflow-auto max-md:px-4"
+      className="w-full border-separate border-spacing-0 text-left text-small max-md:block md:table-fixed max-md:[&_tbody]:block"
     >
-      <table className="border-separate border-spacing-0 text-left text-small max-md:w-max md:w-full md:table-fixed">
-        <thead>
-          <tr>
-            <td className={cn(headCell, "left-0 w-0 p-0 md:w-[24%]")} />
-            {drivers.map((driver) => (
-              <DriverHead key={driver.id} driver={driver} />
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={drivers.length + 1}
-                className="border-b pt-8 pb-2 text-h3 font-extrabold"
-              >
-                <span className="sticky left-0">{title}</span>
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <ComparisonRow key={row.label} row={row} drivers={drivers} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+      <thead
+        {...roles.body}
+        className={cn(
+          "max-md:-mx-5 max-md:block max-md:border-b-2 max-md:border-ink max-md:bg-paper max-md:px-5",
+          // With one column per driver, names and buttons stay; 4.5rem is the photo. A low or enlarged window has no room.
+          drivers.length > 2 ? "min-[22.5rem]:max-md:sticky" : "min-[15.5rem]:max-md:sticky",
+          "max-md:-top-16 max-md:z-10 low:static!",
+        )}
+      >
+        <tr {...roles.row} className={columns}>
+          <td className="hidden border-b-2 border-ink md:sticky md:top-0 md:z-10 md:table-cell md:w-[22%] md:bg-surface" />
+          {drivers.map((driver) => (
+            <DriverHead key={driver.id} driver={driver} asked={asked} />
+          ))}
+        </tr>
+      </thead>
+      {first ? group(first) : null}
+      <tbody {...roles.body}>
+        <tr {...roles.row} className="max-md:block">
+          <td {...roles.cell} colSpan={drivers.length + 1} className="max-md:block">
+            {children}
+          </td>
+        </tr>
+      </tbody>
+      {rest.map(group)}
+    </table>
   );
 }
 
-// On phones the photo scrolls away and the names stay.
-const headCell =
-  "sticky z-10 border-b-2 border-ink bg-paper pb-3 font-normal max-md:-top-21 max-md:align-top md:top-0 md:align-bottom md:bg-surface md:pt-7 md:pb-5";
-const column = "max-md:w-43 max-md:min-w-43 pr-4";
+type ComparisonRowProps = { row: Row; drivers: readonly PublicProfile[]; columns: string };
 
-function DriverHead({ driver }: { driver: PublicProfile }) {
-  const linkState = useLinkState();
+function ComparisonRow({ row, drivers, columns }: ComparisonRowProps) {
   return (
-    <th scope="col" className={cn(headCell, column)}>
-      <div className="gap-3 lg:flex lg:items-center">
-        <DriverPhoto photo={driver.photo} name={driver.name} side={96} eager className="size-20" />
-        <p className="mt-2 min-w-0 max-md:min-h-[2lh] lg:mt-0">
-          <span className="block font-extrabold wrap-anywhere lg:text-h3">{driver.name}</span>
-          <span className="hidden text-label text-ink-2 md:block">{`${driver.serviceCity}, ${driver.serviceState}`}</span>
-        </p>
-      </div>
-      <div className="mt-3 flex gap-2">
-        <HeartButton driver={driver} className="max-lg:hidden" />
-        <Link
-          to="/condutor/$id"
-          params={{ id: driver.id }}
-          {...linkState}
-          aria-label={`Ver Perfil de ${driver.name}`}
-          className={cn(buttonVariants({ variant: "outline" }), "flex-1 px-2")}
-        >
-          Ver Perfil
-        </Link>
-      </div>
-    </th>
-  );
-}
-
-function ComparisonRow({ row, drivers }: { row: Row; drivers: readonly PublicProfile[] }) {
-  return (
-    <tr>
+    <tr {...roles.row} className={cn(columns, "max-md:border-b max-md:py-2.5")}>
       <th
+        {...roles.label}
         scope="row"
-        className="sticky left-0 align-top font-normal whitespace-nowrap text-ink-2 max-md:w-0 max-md:max-w-0 max-md:pt-2.5 max-md:text-label max-md:font-semibold md:border-b md:py-3 md:pr-4 md:whitespace-normal md:in-[tr:last-child]:border-b-0"
+        className="pr-4 align-top font-semibold wrap-anywhere max-md:col-span-full max-md:row-start-1 max-md:block max-md:text-label md:border-b md:py-3"
       >
         {row.label}
       </th>
       {row.cells.map((cell, index) => (
         <td
           key={drivers[index]?.id}
-          className={cn(
-            column,
-            "border-b align-top in-[tr:last-child]:border-b-0 max-md:pt-8 max-md:pb-2.5 md:py-3",
-          )}
+          {...roles.cell}
+          className="min-w-0 align-top wrap-anywhere max-md:row-start-2 max-md:block md:border-b md:py-3 md:pr-4"
         >
+          <span
+            className={cn(
+              "mt-1.5 hidden text-label text-ink-2",
+              drivers.length > 2 ? "max-[22.5rem]:block" : "max-[15.5rem]:block",
+            )}
+          >
+            {drivers[index]?.name}
+          </span>
           <CellWords cell={cell} />
         </td>
       ))}
@@ -110,38 +122,28 @@ function ComparisonRow({ row, drivers }: { row: Row; drivers: readonly PublicPro
 }
 
 function CellWords({ cell: { words, note, look } }: { cell: Cell }) {
-  if (look === "checked")
-    return (
-      <span className="flex gap-2">
-        <Icon name="document-check" className="text-go" />
-        <span>
-          <strong className="block font-semibold">{words}</strong>
-          <span className="text-label text-ink-2">{note}</span>
-        </span>
-      </span>
-    );
-  if (look === "told")
-    return (
-      <span className="flex items-center gap-2 font-semibold">
-        <Icon name="check" size={18} className="text-go" />
-        {words}
-      </span>
-    );
-  if (look === "free" || look === "full")
-    return (
-      <span
-        className={cn("flex items-center gap-2", look === "free" ? "font-semibold text-go" : "text-ink-2")}
-      >
-        <span
-          aria-hidden="true"
-          className={cn("size-2.5 rounded-full", look === "free" ? "bg-go" : "border-2 border-ink-2")}
-        />
-        {words}
-      </span>
-    );
   return (
-    <span className={cn(look === "quiet" && "text-ink-2", look === "strong" && "font-semibold")}>
-      {words}
-    </span>
+    <>
+      <span
+        className={cn(
+          "flex items-start gap-2",
+          look === "free" && "font-semibold text-go",
+          (look === "full" || look === "quiet") && "text-ink-2",
+          look && ["unsure", "checked", "told", "strong"].includes(look) && "font-semibold",
+        )}
+      >
+        <CellMark look={look} />
+        {words}
+      </span>
+      {note ? <span className="block text-label text-ink-2">{note}</span> : null}
+    </>
   );
+}
+
+function CellMark({ look }: { look: Cell["look"] | undefined }) {
+  if (look === "checked") return <Icon name="document-check" size={18} className="mt-0.5 text-go" />;
+  if (look === "told") return <Icon name="check" size={18} className="mt-0.5 text-go" />;
+  if (look !== "free" && look !== "unsure" && look !== "full") return null;
+  const color = { free: "bg-go", unsure: "border-2 border-ink", full: "border-2 border-ink-2" }[look];
+  return <span aria-hidden="true" className={cn("mt-1.75 size-2.5 shrink-0 rounded-full", color)} />;
 }

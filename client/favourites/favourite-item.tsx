@@ -107,7 +107,11 @@ function Missing({ state, onTakeOut }: { state: Favourite["state"]; onTakeOut: (
   if (state === "loading") return <Skeleton className="h-80 rounded-card" />;
   return (
     <Card as="article" className="flex items-center justify-between gap-4 bg-sunk">
-      <p>{state === "gone" ? "Este perfil saiu do ar." : "Este perfil ainda não foi visto com internet."}</p>
+      <p>
+        {state === "gone"
+          ? "Este perfil não está mais publicado."
+          : "Este perfil ainda não foi visto com internet."}
+      </p>
       <Button variant="outline" onClick={onTakeOut}>
         Tirar
       </Button>

@@ -9,7 +9,8 @@ export function NobodyHere({ page }: { page: LandingPage }) {
     <section className="page py-6 md:py-8">
       <h2 className="text-h2">Ninguém publicado por aqui agora</h2>
       <p className="mt-3 max-w-text text-ink-2">
-        Os condutores daqui saíram do ar ou ainda não publicaram o perfil. Veja quem atende por perto.
+        Os condutores daqui não estão mais publicados ou ainda não publicaram o perfil. Veja quem atende por
+        perto.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {above ? <ButtonLink to={above.path} size="xl">{`Ver ${above.name}`}</ButtonLink> : null}

@@ -5,6 +5,7 @@ import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
+import { until } from "../support/until";
 
 const { newPage } = testBrowser();
 let server: TestServer;
@@ -66,9 +67,32 @@ describe("favourites", () => {
     await other.getByRole("button", { name: "Fechar aviso" }).click();
     await other.getByRole("link", { name: "Comparar 3 condutores" }).click();
     await other.getByRole("heading", { level: 1, name: "Comparar condutores" }).waitFor();
-    const table = other.getByRole("region", { name: "Tabela de comparação" });
+    const table = other.getByRole("table", { name: "Tabela de comparação" });
     expect(await table.getByRole("columnheader").count()).toBe(3);
-    expect(await table.getByRole("rowheader", { name: "Recomendações" }).count()).toBe(1);
+    expect(await table.getByRole("rowheader").allInnerTexts()).toContain("Vaga de manhã");
+    // It is for a school and a shift once these are chosen.
+    await other.getByRole("button", { name: "Escolha a escola e o turno" }).click();
+    await other.getByRole("combobox", { name: "Escola" }).fill("Escola que ninguém atende");
+    await other.getByRole("radio", { name: "Tarde" }).check();
+    await other.getByRole("button", { name: "Comparar", exact: true }).click();
+    await other.getByText("Para Escola que ninguém atende, à tarde").waitFor();
+    const served = table.getByRole("row", { name: /^Atende Escola que ninguém atende/ });
+    expect(await served.getByRole("cell", { name: "não consta" }).count()).toBe(3);
+    // On phones the page scrolls, and nothing scrolls inside or sideways.
+    expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await other.mouse.wheel(0, 1200);
+    const whatsapp = table.getByRole("button", { name: /^WhatsApp de / }).first();
+    await until("the names at the top", async () => ((await whatsapp.boundingBox())?.y ?? 999) < 100);
+    // What nobody told is asked of all three; the safety notice comes once before the links.
+    await other.getByRole("button", { name: "Perguntar aos três" }).click();
+    await other.getByRole("button", { name: "Concordo, ir para WhatsApp" }).click();
+    const links = other.getByRole("dialog").getByRole("link", { name: /^WhatsApp de / });
+    await links.nth(2).waitFor();
+    const message = new URL((await links.first().getAttribute("href")) ?? "").searchParams.get("text");
+    expect(message).toContain("à tarde para a Escola que ninguém atende.\n\n– ");
+    await other.getByRole("button", { name: "Fechar", exact: true }).click();
     expect(await axeViolations(other)).toEqual([]);
     const rows = await table.getByRole("row").count();
     await other.getByRole("switch", { name: "Só o que é diferente" }).check();
@@ -108,7 +132,7 @@ describe("favourites", () => {
       "abcdefghijklmnop",
     );
     await page.goto(`${server.url}${paths.favourites}`);
-    await page.getByText("Este perfil saiu do ar.").waitFor();
+    await page.getByText("Este perfil não está mais publicado.").waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("button", { name: "Tirar" }).click();
     await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();

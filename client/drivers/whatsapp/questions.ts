@@ -63,19 +63,34 @@ export function firstQuestion({ school, neighborhood, shift }: Searched): string
  * "https://wa.me/55…?text=…" @param ticked indexes in `questionsFor`
  */
 export function linkWithQuestions(url: string, ticked: readonly number[], subject: Subject): string {
+  return linkWithMessage(url, messageOf(url, ticked, subject));
+}
+
+/** The link with another message; unchanged with its own. */
+export function linkWithMessage(url: string, message: string): string {
   const [address = url] = url.split("?");
-  const message = messageOf(url, ticked, subject);
   return message === greetingOf(url) ? url : `${address}?text=${encodeURIComponent(message)}`;
 }
 
 /** The message that the driver will get. */
 export function messageOf(url: string, ticked: readonly number[], subject: Subject): string {
-  const greeting = greetingOf(url);
   // The place is in the sentence before.
   const asked = questionsFor({ ...subject, school: undefined, neighborhood: undefined });
-  const questions = ticked.flatMap((at) => asked[at] ?? []);
+  return messageAsking(
+    url,
+    ticked.flatMap((at) => asked[at] ?? []),
+    subject,
+  );
+}
+
+/** The greeting of the link, what is searched, and these questions, one per line. */
+export function messageAsking(
+  url: string,
+  questions: readonly string[],
+  { school, neighborhood, shift }: Searched,
+): string {
+  const greeting = greetingOf(url);
   if (questions.length === 0) return greeting;
-  const { school, neighborhood, shift } = subject;
   const wanted = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
   const opening = wanted ? `${greeting} Procuro transporte ${wanted}.` : greeting;
   return `${opening}\n\n${questions.map((question) => `– ${question}`).join("\n")}`;

@@ -1,5 +1,4 @@
 import type { PublicProfile } from "../../../shared/drivers";
-import { matchedName } from "../../intent/answers";
 import type { SearchParams } from "../../search/search-params";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -10,6 +9,7 @@ import { noticeWords } from "./notice-words";
 import { linkWithQuestions } from "./questions";
 import { ReadyQuestions } from "./ready-questions";
 import { SafetyAdvice } from "./safety-advice";
+import { searchedOf } from "./searched";
 import { useTicked } from "./use-ticked";
 import type { useWhatsapp } from "./use-whatsapp";
 
@@ -25,13 +25,7 @@ export function WhatsappNotice({
   profile,
   asked = {},
 }: ReturnType<typeof useWhatsapp> & { profile: PublicProfile; asked: SearchParams | undefined }) {
-  const { escola, bairro, turno: shift } = asked;
-  const subject = {
-    school: matchedName(profile.offeredSchoolTransport, escola) ?? escola,
-    neighborhood: matchedName(profile.offeredNeighborhoods, bairro) ?? bairro,
-    shift,
-    profile,
-  };
+  const subject = { ...searchedOf(profile, asked), profile };
   const { ticked, tick } = useTicked();
   const href = url && linkWithQuestions(url, ticked, subject);
   return (
