@@ -1,5 +1,7 @@
 import { formatDate } from "../../shared/brazil";
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import type { OwnProfile } from "../../shared/profile/profile";
 import type { Subscription } from "../../shared/subscriptions";
 import { PublicationCard } from "../drivers/dashboard/publication-card";
 import { useOwnProfile } from "../drivers/use-own-profile";
@@ -57,7 +59,8 @@ function PaymentConfirmed({ subscription }: { subscription: Subscription | null 
       >
         {subscription
           ? `Sua assinatura está ativa até ${formatDate(subscription.currentPeriodEnd)}.`
-          : "Sua assinatura está ativa."}
+          : "Sua assinatura está ativa."}{" "}
+        {profile ? publicationWords(profile) : null}
       </Banner>
       {isHidden ? (
         <div className="mt-6">
@@ -66,6 +69,11 @@ function PaymentConfirmed({ subscription }: { subscription: Subscription | null 
       ) : null}
     </>
   );
+}
+
+function publicationWords(profile: OwnProfile): string | null {
+  if (!profile.isPublic || profile.isSuspended) return null;
+  return profile.isHeld ? successes.profileHeld : "Seu perfil está publicado.";
 }
 
 function PaymentMade({

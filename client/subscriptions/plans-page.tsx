@@ -4,6 +4,7 @@ import { ButtonLink } from "../ui/button-link";
 import { PlanAction } from "./plan-action";
 import { PlanCards } from "./plan-cards";
 import { PlanQuestions } from "./plan-questions";
+import { PublishedByPayment } from "./published-by-payment";
 import { useCheckout } from "./use-checkout";
 import { useSubscription } from "./use-subscription";
 
@@ -22,6 +23,7 @@ export function PlansPage() {
           title="Escolha como quer pagar"
           lead="Quanto maior o período, menor o valor por mês."
         />
+        <PublishedByPayment />
         <PlanCards
           className="mt-5"
           action={(plan, period) => (

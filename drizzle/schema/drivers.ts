@@ -40,6 +40,8 @@ export const drivers = pgTable(
     isPublic: boolean().notNull().default(false),
     /** When the product made the profile private because nothing entitled it any more; null once it is published again. */
     lapsedAt: instant(),
+    /** "Salvar e publicar" without a subscription: the payment publishes it. Null once that is done or taken back. */
+    publishWhenPaidAt: instant(),
     suspendedAt: instant(),
     suspensionReason: text(),
     /** Since when it is not shown because it matches a suspended one and staff have not looked yet (memory.ts). */

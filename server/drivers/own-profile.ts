@@ -34,6 +34,7 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, n
     isSuspended: driver.suspendedAt !== null,
     isHeld: driver.heldAt !== null,
     isEntitled: entitled,
+    isPublishedWhenPaid: driver.publishWhenPaidAt !== null,
   };
 }
 
@@ -50,6 +51,7 @@ export function emptyProfile(user: User, entitled: boolean): OwnProfile {
     isSuspended: false,
     isHeld: false,
     isEntitled: entitled,
+    isPublishedWhenPaid: false,
     createdAt: null,
     updatedAt: null,
   };

@@ -19,9 +19,15 @@ import { suggestSchools } from "../schools/suggest-schools";
 import { markStep } from "./next-step/mark-step";
 import { readNextStep } from "./next-step/read-next-step";
 import { ownProfile } from "./own-profile";
-import { publishProfile } from "./publish-profile";
+import { type Published, publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
 import { unpublishProfile } from "./unpublish-profile";
+
+const publishedMessages: Record<Published, string> = {
+  shown: successes.profilePublishedMessage,
+  held: successes.profileHeld,
+  "when-paid": successes.publishedWhenPaid,
+};
 
 /** A signed-in driver's actions on their profile; no call takes another driver's id. */
 export const ownDriverRouter = router({
@@ -103,7 +109,6 @@ export const ownDriverRouter = router({
         await unpublishProfile(ctx);
         return done(successes.unpublished);
       }
-      const { isHeld } = await publishProfile(ctx);
-      return done(isHeld ? successes.profileHeld : successes.profilePublishedMessage);
+      return done(publishedMessages[await publishProfile(ctx, { whenPaid: input.whenPaid })]);
     }),
 });

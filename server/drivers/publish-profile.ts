@@ -5,35 +5,54 @@ import type { User } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { holdIfMatched } from "../memory/hold-profile";
+import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
 import { driverChanged } from "./driver-changed";
 import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import type { DriverRow } from "./queries";
 
+/** What became of a profile: shown to families, held until staff have looked, or published by the payment. */
+export type Published = "shown" | "held" | "when-paid";
+
 /**
  * Publishes the caller's profile (§4). Publishing a published one changes nothing. One that matches a suspended profile is
  * held: it is shown once staff have looked.
+ * @param whenPaid without a subscription, the wish is stored and the payment publishes (publish-when-paid.ts)
  * @throws DomainError PROFILE_SUSPENDED, SUBSCRIPTION_REQUIRED, or PROFILE_INCOMPLETE with what is missing.
  */
 export async function publishProfile(
   ctx: SignedIn & Pick<Context, "memoryKeys">,
-): Promise<{ isHeld: boolean }> {
-  const { db, user } = ctx;
+  { whenPaid = false } = {},
+): Promise<Published> {
+  const { db, now, user } = ctx;
   return db.transaction(async (tx) => {
     const driver = await lockOwnDriver(tx, user.id);
     if (driver?.suspendedAt) throw new DomainError("PROFILE_SUSPENDED");
-    if (!(await isEntitled(tx, user.id, ctx.now()))) throw new DomainError("SUBSCRIPTION_REQUIRED");
-    const issues = missing(driver, user, ctx.now());
+    const isPaid = await isEntitled(tx, user.id, now());
+    if (!isPaid && !whenPaid) throw new DomainError("SUBSCRIPTION_REQUIRED");
+    const issues = missingIn(driver, user, now());
     if (!driver || issues.length > 0) throw new DomainError("PROFILE_INCOMPLETE", issues);
-    await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, driver.id));
-    const isHeld = await holdIfMatched({ ...ctx, db: tx }, driver);
-    await driverChanged(tx, driver.id, ctx.now());
-    return { isHeld };
+    if (isPaid) return show({ ...ctx, db: tx }, driver);
+    await tx.update(drivers).set({ publishWhenPaidAt: now() }).where(eq(drivers.id, driver.id));
+    return "when-paid";
   });
 }
 
-// A save refuses incomplete profiles, but rules may become stricter later.
-function missing(driver: DriverRow | undefined, user: User, now: Date) {
+/** Makes a complete profile public, or holds it. The caller has locked the account. `db` is the transaction. */
+export async function show(
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
+  driver: DriverRow,
+): Promise<"shown" | "held"> {
+  const { db, now } = services;
+  const published = { isPublic: true, lapsedAt: null, publishWhenPaidAt: null };
+  await db.update(drivers).set(published).where(eq(drivers.id, driver.id));
+  const isHeld = await holdIfMatched(services, driver);
+  await driverChanged(db, driver.id, now());
+  return isHeld ? "held" : "shown";
+}
+
+/** What a profile lacks. A save refuses incomplete ones, but rules may become stricter later. */
+export function missingIn(driver: DriverRow | undefined, user: User, now: Date) {
   const profile = driver ? toOwnProfile(driver, user, true, now) : emptyProfile(user, true);
   return checkProfile(formOf(profile), { email: user.email, hasPhoto: profile.photo !== null, now }).issues;
 }

@@ -7,7 +7,7 @@ import { driverChanged } from "./driver-changed";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
 
 /**
- * Makes the caller's profile private again (§4); all data stays.
+ * Makes the caller's profile private again (§4), and takes back that a payment would publish it; all data stays.
  * @throws DomainError PROFILE_NOT_FOUND when there is none yet.
  */
 export async function unpublishProfile(ctx: SignedIn): Promise<void> {
@@ -20,7 +20,7 @@ export async function unpublishProfile(ctx: SignedIn): Promise<void> {
 
 /** Makes a profile private; restored backups do so again. */
 export async function hideProfile(tx: Db, driverId: string, now: Date): Promise<void> {
-  await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driverId));
+  await tx.update(drivers).set({ isPublic: false, publishWhenPaidAt: null }).where(eq(drivers.id, driverId));
   await driverChanged(tx, driverId, now);
   await markEnded(tx, "published-profile", [driverId], now);
 }

@@ -6,7 +6,7 @@ import { findCustomer } from "./stripe/customers";
 import { toSubscription } from "./subscription-view";
 
 /** The caller, for procedures for signed-in drivers. */
-export type Subscriber = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
+export type Subscriber = Pick<Context, "config" | "db" | "jobs" | "memoryKeys" | "now" | "payments"> & {
   user: { id: string };
 };
 

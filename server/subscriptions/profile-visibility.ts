@@ -1,27 +1,34 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import type { Db } from "../database/database";
 import { driverChanged } from "../drivers/driver-changed";
+import { publishWhenPaid } from "../drivers/publish-when-paid";
 import type { Services } from "../services";
 import { mailSubscription } from "./mails/mail-subscription";
+import type { Publication } from "./mails/publication-words";
 import { currentSubscription, isEntitled } from "./queries";
 
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
- * lapsed: a profile without entitlement becomes private, and its driver gets a mail.
+ * lapsed: a profile without entitlement becomes private, and its driver gets a mail. One that the payment was to publish
+ * is published.
  * @param isTold another mail informs the driver
  * @returns whether a published profile became private
  */
 export async function syncProfileVisibility(
-  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now">,
   userId: string,
   { isTold = false } = {},
 ): Promise<boolean> {
+  const { db, jobs, now } = services;
   const [driver] = await db
     .select({ id: drivers.id, isPublic: drivers.isPublic })
     .from(drivers)
     .where(eq(drivers.userId, userId));
   if (!driver) return false;
-  const lapsed = driver.isPublic && !(await isEntitled(db, userId, now()));
+  const isPaid = await isEntitled(db, userId, now());
+  if (isPaid) await publishWhenPaid(services, userId);
+  const lapsed = driver.isPublic && !isPaid;
   if (lapsed) {
     await db.update(drivers).set({ isPublic: false, lapsedAt: now() }).where(eq(drivers.id, driver.id));
     const key = `unpublished-${driver.id}-${now().getTime()}`;
@@ -31,4 +38,16 @@ export async function syncProfileVisibility(
   }
   await driverChanged(db, driver.id, now());
   return lapsed;
+}
+
+/** What families see of a driver whose subscription has begun. */
+export async function publicationOf(db: Db, userId: string): Promise<Publication> {
+  const [driver] = await db
+    .select({ isPublic: drivers.isPublic, heldAt: drivers.heldAt, suspendedAt: drivers.suspendedAt })
+    .from(drivers)
+    .where(eq(drivers.userId, userId));
+  if (!driver) return "none";
+  if (driver.suspendedAt) return "suspended";
+  if (!driver.isPublic) return "private";
+  return driver.heldAt ? "held" : "shown";
 }

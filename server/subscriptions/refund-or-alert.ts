@@ -7,7 +7,7 @@ import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { isRefusal } from "./stripe/ask-stripe";
 import { readOne } from "./stripe/read-all";
 
-type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Needs = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
 /** Why the product refunds. Only an unused period has no mail of its own besides the one about the money. */
 type Why = "duplicate" | "withdrawal" | "unused";

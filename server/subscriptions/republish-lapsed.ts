@@ -14,7 +14,7 @@ type Span = { from: Date; to: Date };
  * that are paid at Stripe. Returns how many. Profiles that their drivers unpublished are not touched.
  */
 export async function republishLapsed(
-  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">,
   { from, to }: Span,
 ): Promise<number> {
   const { db } = services;

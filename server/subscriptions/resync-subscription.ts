@@ -11,7 +11,7 @@ import { syncCustomer } from "./sync-customer";
  * @throws DomainError NO_PAYMENTS, STRIPE_UNAVAILABLE
  */
 export async function resyncSubscription(
-  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">,
   userId: string,
 ): Promise<string | null> {
   const customerId = await findCustomer(services.db, userId);

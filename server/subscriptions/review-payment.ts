@@ -14,7 +14,7 @@ import { giveBackWhatWasDisputed } from "./withdrawal/finish-withdrawal";
 /** A chargeback is reported for this long; that it was reported is stored for longer (reconcile-subscriptions.ts). */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
-type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Reviewer = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
 /**
  * Checks at Stripe whether a payment was reversed. A chargeback alerts the operator; a lost one, or a full refund of the

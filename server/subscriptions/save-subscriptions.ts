@@ -15,14 +15,14 @@ import { type Notice, noticeOf, saysMoney } from "./mails/subscription-notices";
 import { noteCreditReturn } from "./money/note-credit-return";
 import { isLeaving, type MoneyFacts } from "./money/read-money";
 import { findOwnSubscription } from "./own-subscription";
-import { syncProfileVisibility } from "./profile-visibility";
+import { publicationOf, syncProfileVisibility } from "./profile-visibility";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { voidUnpaidInvoices } from "./void-unpaid-invoices";
 
 export type StripeEvent = { id: string; type: string };
 
 /** `db` is the transaction. */
-type Writer = Pick<Services, "db" | "jobs" | "now">;
+type Writer = Pick<Services, "db" | "jobs" | "memoryKeys" | "now">;
 type Row = typeof subscriptions.$inferSelect;
 
 /** What was read, and the write count before the read began. */
@@ -80,7 +80,9 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
     if (notice.kind === "ended" && isUnpublished) continue;
     if (isWithdrawn && (notice.kind === "ended" || notice.kind === "refunded")) continue;
     const sentence = saysMoney(notice.kind) ? await sentenceOf(services, owner) : undefined;
-    const mail = { ...notice, userId: owner.id, ...(sentence && { money: sentence }) };
+    const publication = notice.kind === "active" ? await publicationOf(db, owner.id) : undefined;
+    const told = { ...(sentence && { money: sentence }), ...(publication && { publication }) };
+    const mail = { ...notice, userId: owner.id, ...told };
     await services.jobs.enqueue(db, mailSubscription, mail);
   }
   await queueFollowUps(services, customerId, before, facts, entitling);

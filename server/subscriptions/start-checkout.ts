@@ -18,7 +18,7 @@ import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 import { taxIdField } from "./tax-id/tax-id-field";
 
-type Payer = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
+type Payer = Pick<Context, "config" | "db" | "jobs" | "memoryKeys" | "now" | "payments"> & {
   user: { id: string; email: string; firstName: string; lastName: string };
 };
 

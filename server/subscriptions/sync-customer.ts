@@ -13,7 +13,7 @@ import type { SubscriptionFacts } from "./subscription-facts";
  */
 const TRIES_MAX = 30;
 
-type SyncServices = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type SyncServices = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
 /**
  * Syncs a customer's rows with Stripe: reads first, with no transaction open, and writes only if there was no other

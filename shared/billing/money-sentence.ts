@@ -81,7 +81,7 @@ function returnedNotes(returned: Told["money"]["returned"]): string[] {
   const amount = formatReais(returned.amount);
   switch (returned.state) {
     case "asked":
-      return [`Seu crédito de ${amount} está voltando para o cartão em que você pagou.`];
+      return [creditGoesBack(returned.amount)];
     case "done":
       return [
         `Devolvemos seu crédito de ${amount} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,

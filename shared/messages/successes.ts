@@ -66,6 +66,7 @@ export const accountDeletedText =
   "Sua conta e seus dados foram excluídos. Enviamos a confirmação para o seu email.";
 export const visit = "Visita registrada.";
 export const profilePublishedMessage = "Perfil publicado.";
+export const publishedWhenPaid = "Assim que o pagamento for confirmado, publicamos seu perfil.";
 export const profileHeld = "Seu perfil está em conferência. Respondemos em até 2 dias úteis.";
 export const subscriptionResumed = "Assinatura mantida";
 export const periodChanged = "Período trocado";

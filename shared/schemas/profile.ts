@@ -42,6 +42,8 @@ export const ownProfile = z.object({
   isHeld: z.boolean(),
   /** Whether a subscription entitles this account to a public profile now. */
   isEntitled: z.boolean(),
+  /** "Salvar e publicar" came before the subscription: the payment publishes the profile. */
+  isPublishedWhenPaid: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime().nullable(),
 });
@@ -49,8 +51,11 @@ export const ownProfile = z.object({
 /** The response of a save: the profile as stored and a success message. */
 export const savedProfile = ownProfile.extend(doneOutput.shape);
 
-/** `POST /drivers/publish` (§7). */
-export const publishInput = z.object({ isPublic: z.boolean({ error: validation.valueInvalid }) });
+/** `POST /drivers/publish` (§7). With `whenPaid`, a profile without a subscription is published by the payment. */
+export const publishInput = z.object({
+  isPublic: z.boolean({ error: validation.valueInvalid }),
+  whenPaid: z.boolean({ error: validation.valueInvalid }).optional(),
+});
 
 const step = z.object({
   name: z.enum(stepNames),

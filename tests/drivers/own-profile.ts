@@ -19,6 +19,7 @@ export const ownProfile: OwnProfile = {
   isSuspended: false,
   isHeld: false,
   isEntitled: false,
+  isPublishedWhenPaid: false,
   createdAt: "2026-11-01T12:00:00.000Z",
   updatedAt: "2026-11-02T12:00:00.000Z",
 };

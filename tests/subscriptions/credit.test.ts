@@ -7,7 +7,7 @@ import { returnCredit } from "../../server/subscriptions/money/return-credit";
 import { findOwnSubscription } from "../../server/subscriptions/own-subscription";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/subscriptions/resync-subscription";
-import { moneySentence } from "../../shared/billing/money-sentence";
+import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
@@ -109,6 +109,14 @@ async function work(customer: string) {
   for (const { id } of await settle(customer)) await workOff(app, returnCredit, id);
 }
 
+/** What the queued mail of a kind says about the money. */
+async function mailedMoney({ id }: { id: string }, kind: string): Promise<unknown> {
+  const { rows } = await app.services.db.execute(
+    sql`select data->'money' as money from jobs.job where name = 'mail-subscription' and data->>'kind' = ${kind} and data->>'userId' = ${id}`,
+  );
+  return fieldOf(rows[0], "money");
+}
+
 const reais = (cents: number) => formatReais(cents / 100);
 
 test("credit of a change of period: the sentence names the charge, what stays, and when the card pays again; it is charged so", async () => {
@@ -121,6 +129,7 @@ test("credit of a change of period: the sentence names the charge, what stays, a
     `Crédito de hoje: ${reais(credit)}. Depois dessa cobrança restam ${reais(credit - 2990)}. O cartão volta a ser cobrado em ${formatDate(cardPaysAgainAt ?? "")}, quando o crédito acabar.`,
   );
   expect(await queuedMails(app, account)).toEqual(["active", "period-changed"]);
+  expect(await mailedMoney(account, "period-changed")).toEqual([lead, ...notes]);
   // Renewal by renewal, until the card pays: on the day that was named, with what the sentence said last.
   const paid = moneyOf(shop, subscription.customer).length;
   let last = "";
@@ -143,8 +152,9 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
   const end = formatDate((await own()).currentPeriodEnd);
   expect(await sentence()).toEqual({
     lead: `Sua assinatura vale até ${end}. Nada mais será cobrado.`,
-    notes: [`Seu crédito de ${reais(credit)} está voltando para o cartão em que você pagou.`],
+    notes: [creditGoesBack(credit / 100)],
   });
+  expect(await mailedMoney(account, "canceling")).toContain(creditGoesBack(credit / 100));
   await work(subscription.customer);
   await shop.deliver();
   expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
@@ -164,13 +174,15 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
 });
 
 test("kept before it went back, the credit stays and pays the next charge", async () => {
-  const { subscription, customer, credit, cancel, resume, sentence } = await withCredit();
+  const { account, subscription, customer, credit, cancel, resume, sentence } = await withCredit();
   await cancel();
   await resume();
   await work(subscription.customer);
   await shop.deliver();
   expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([-credit, [28_700]]);
-  expect((await sentence()).lead).toContain("seu crédito paga");
+  const { lead, notes } = await sentence();
+  expect(lead).toContain("seu crédito paga");
+  expect(await mailedMoney(account, "resumed")).toEqual([lead, ...notes]);
 });
 
 test("a charge that uses a part of the credit in the same moment: only the rest goes back", async () => {

@@ -52,7 +52,10 @@ test("the mails about a subscription have its price, period and dates, and link 
     "Olá, Edson. O pagamento de R$\u00a083,70 (plano trimestral) foi confirmado.",
   );
   expect(active?.text).toContain(`A próxima cobrança é em ${end}.`);
-  expect(active?.text).toContain(`${app.url}/painel`);
+  expect(active?.text).toContain(
+    "Faltam 2 passos para as famílias verem você: completar seu perfil e publicar.",
+  );
+  expect(active?.text).toContain(`${app.url}/perfil`);
   expect(canceled?.subject).toBe("Cancelamento confirmado");
   expect(canceled?.text).toContain(`Sua assinatura vale até ${end}. Nada mais será cobrado.`);
   expect(canceled?.text).toContain(`${app.url}/assinatura`);

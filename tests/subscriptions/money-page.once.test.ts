@@ -70,7 +70,7 @@ test("credit: the same amounts on /assinatura, in the dialogs that end something
   await page.getByRole("dialog").getByText(goesBack).waitFor();
   await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
   await page.getByText(/^Sua assinatura vale até .* Nada mais será cobrado\.$/).waitFor();
-  await page.getByText(/^(Seu crédito de R\$\s257,10 está voltando|Nossa equipe cuida)/).waitFor();
+  await page.getByText(/^(Seu crédito de R\$\s257,10 volta para o cartão|Nossa equipe cuida)/).waitFor();
 
   const other = await paidDriver(shop);
   await shop.deliver();

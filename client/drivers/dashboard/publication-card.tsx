@@ -1,3 +1,4 @@
+import { successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { Badge } from "../../ui/badge";
@@ -18,6 +19,9 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
       <h2 id="publicacao" className="mt-3 text-h2">
         {titleOf(profile, left)}
       </h2>
+      {profile.isPublishedWhenPaid && !profile.isEntitled ? (
+        <p className="mt-2 text-ink-2">{successes.publishedWhenPaid}</p>
+      ) : null}
       <RouteProgress steps={steps} className="mt-6" />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <NextStep profile={profile} />

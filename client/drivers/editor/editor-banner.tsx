@@ -1,3 +1,4 @@
+import { successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { Banner } from "../../ui/banner";
@@ -18,7 +19,9 @@ export function EditorBanner({ profile }: { profile: OwnProfile }) {
           </ButtonLink>
         }
       >
-        Você pode preencher e salvar agora. Para publicar, escolha um plano.
+        {profile.isPublishedWhenPaid
+          ? successes.publishedWhenPaid
+          : "Você pode preencher e salvar agora. Para publicar, escolha um plano."}
       </Banner>
     );
   if (profile.isPublic && profile.isHeld) return <HeldBanner />;

@@ -124,7 +124,9 @@ export function useSave(editor: Editor): Saving {
     toast({
       kind: "error",
       title: "Assinatura necessária",
-      text: `${isSaved ? "Seu perfil foi salvo. " : ""}Escolha um plano para publicar. Estamos levando você para os planos.`,
+      text: isSaved
+        ? `Seu perfil foi salvo. ${successes.publishedWhenPaid} Estamos levando você para os planos.`
+        : "Escolha um plano para publicar. Estamos levando você para os planos.",
       // It must not lie over the plans.
       lifetimeMs: REDIRECT_TO_PLANS_DELAY,
     });
@@ -137,15 +139,26 @@ export function useSave(editor: Editor): Saving {
 
   async function setVisibility(saved: OwnProfile, isPublic: boolean): Promise<void> {
     try {
-      const { message } = await publish.mutateAsync({ isPublic });
+      const { message } = await publish.mutateAsync({ isPublic, whenPaid: isPublic });
+      if (message === successes.publishedWhenPaid) {
+        remember({ ...saved, isPublishedWhenPaid: true });
+        return goToPlans(true);
+      }
       const isHeld = message === successes.profileHeld;
-      remember({ ...saved, isPublic, isHeld: saved.isHeld || isHeld });
+      // A subscription may have started in another tab.
+      const isEntitled = saved.isEntitled || isPublic;
+      remember({
+        ...saved,
+        isPublic,
+        isEntitled,
+        isPublishedWhenPaid: false,
+        isHeld: saved.isHeld || isHeld,
+      });
       const done = isPublic ? successes.published : successes.unpublished;
       toast({ kind: "success", title: isHeld ? message : done });
     } catch (error) {
-      const { code, status, message } = readFailure(error);
-      if (code === "SUBSCRIPTION_REQUIRED") goToPlans(true);
-      else if (status !== 401) fail(failures.publish, message || "Confira sua internet e tente de novo.");
+      const { status, message } = readFailure(error);
+      if (status !== 401) fail(failures.publish, message || "Confira sua internet e tente de novo.");
     }
   }
 
@@ -179,10 +192,8 @@ export function useSave(editor: Editor): Saving {
           if (!current) return;
           if (!current.isEntitled) return goToPlans(false);
         }
-        const saved = needsSave ? await saveForm() : profile.isEntitled ? profile : await readAgain();
-        if (!saved) return;
-        if (saved.isEntitled) await setVisibility(saved, true);
-        else goToPlans(true);
+        const saved = needsSave ? await saveForm() : profile;
+        if (saved) await setVisibility(saved, true);
       }),
     unpublish: () => during("unpublishing", () => setVisibility(profile, false)),
     keepMine: (newer) =>

@@ -8,6 +8,7 @@ import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
 import type { Services } from "../../services";
 import { openInvoiceUrl } from "../stripe/open-invoices";
+import { publications } from "./publication-words";
 import { subscriptionMail } from "./subscription-mails";
 import { noticeKinds } from "./subscription-notices";
 
@@ -27,6 +28,8 @@ export const mailSubscription = defineJob({
     oldCents: z.number().optional(),
     /** What is charged next, in sentences (money-sentence.ts). */
     money: z.array(z.string()).optional(),
+    /** Whether families see the profile (active). */
+    publication: z.enum(publications).optional(),
     payUrl: z.string().optional(),
     /** Stripe's id of the subscription whose open charge the mail links to, if `payUrl` was not known. */
     owing: z.string().optional(),

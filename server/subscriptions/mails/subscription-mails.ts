@@ -4,6 +4,7 @@ import { formatDate, formatReais } from "../../../shared/brazil";
 import { withdrawalInReview } from "../../../shared/messages/withdrawal";
 import { paths } from "../../../shared/paths";
 import { contractLines } from "./contract-lines";
+import { type Publication, type PublicationWords, publicationWords } from "./publication-words";
 import type { noticeKinds } from "./subscription-notices";
 
 type Event = {
@@ -16,6 +17,7 @@ type Event = {
   oldCents?: number | undefined;
   money?: string[] | undefined;
   payUrl?: string | undefined;
+  publication?: Publication | undefined;
 };
 
 export type SubscriptionMail = { subject: string; notice: MailNotice };
@@ -39,6 +41,8 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
     contract,
     oldPrice: reais(event.oldCents),
     money: event.money ?? [],
+    // Mails that were queued before it was part of them.
+    publication: publicationWords[event.publication ?? "private"],
   });
 }
 
@@ -52,6 +56,7 @@ type Values = {
   money: string[];
   /** The main terms, one line each. */
   contract: string[];
+  publication: PublicationWords;
 };
 
 const whatToDo = [
@@ -62,16 +67,16 @@ const whatToDo = [
 
 const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
   // A trial or a full discount charged nothing: the mail mentions no payment.
-  active: ({ date, price, period, contract }) => ({
+  active: ({ date, price, period, contract, publication }) => ({
     subject: "Sua assinatura está ativa",
     notice: {
       title: "Sua assinatura está ativa",
       paragraphs: [
         `${price ? `O pagamento de ${price} (plano ${period}) foi confirmado.` : `Seu plano ${period} começou, sem cobrança agora.`}`,
-        "Para as famílias verem seu perfil, ele precisa estar publicado. O painel mostra se falta algum passo.",
+        publication.text,
         `A próxima cobrança é em ${date}. Você pode cancelar quando quiser, sem multa.`,
       ],
-      link: { label: "Ir para o painel", path: paths.dashboard },
+      link: publication.link,
       steps: contract,
       stepsTitle: "Resumo do contrato",
       footnote: "O contrato completo são os Termos de Uso que você aceitou ao assinar.",

@@ -10,7 +10,7 @@ import { queueBillingAlert } from "../mails/queue-billing-alert";
 import { creditOf, isLeaving } from "./read-money";
 import { CREDIT_RETURN_KEY, refundCredit } from "./refund-credit";
 
-type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Needs = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 type Row = typeof creditReturns.$inferSelect;
 
 /** Completes the return of a credit, however often it was interrupted, even if its account was deleted. */

@@ -30,7 +30,7 @@ export const applyPrices = defineJob({
 
 /** Moves one subscription to its announced price, if it is due. Returns whether it was moved. */
 export async function applyPrice(
-  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">,
   { row, offer }: Outdated,
 ): Promise<boolean> {
   const isDue =

@@ -9,7 +9,7 @@ import { cancelNow } from "./cancel-now";
 import { closeCheckouts } from "./close-checkouts";
 import { readAll } from "./read-all";
 
-type Leaving = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Leaving = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
 /** By then the deletion has returned the credit itself, or never will. */
 const JOB_AFTER_MS = 20_000;

@@ -10,7 +10,7 @@ import { cancelNow } from "../stripe/cancel-now";
 import { syncCustomer } from "../sync-customer";
 import { isHeldForStaff } from "./held-withdrawal";
 
-type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Needs = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
 const withdrawal = z.object({ customerId: z.string(), subscriptionId: z.string() });
 

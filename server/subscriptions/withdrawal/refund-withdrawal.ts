@@ -20,7 +20,7 @@ type Refunding = { id: string; staffId: string };
  * @throws DomainError NOT_FOUND, QUEUE_ITEM_CLOSED (somebody else did it, or it is no withdrawal)
  */
 export async function refundWithdrawal(
-  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">,
   { id, staffId }: Refunding,
 ): Promise<void> {
   const { db, jobs, now } = services;

@@ -55,7 +55,7 @@ function noteWithdrawal(ctx: Withdrawing) {
       .set({ withdrawnAt: now(), withdrawnCents: shown.cents, entitledUntil: null })
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
     // Private from now on, whenever Stripe processes it.
-    await syncProfileVisibility({ db: tx, jobs, now }, user.id, { isTold: true });
+    await syncProfileVisibility({ ...ctx, db: tx }, user.id, { isTold: true });
     const { subscriptionId } = asked;
     if (earlier >= WITHDRAWALS_AUTOMATIC)
       await holdForStaff(inside, {

@@ -1,0 +1,1 @@
+ALTER TABLE "drivers" ADD COLUMN "publish_when_paid_at" timestamp (3) with time zone;
