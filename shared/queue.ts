@@ -17,6 +17,9 @@ export const queueKinds = {
 export type QueueKind = keyof typeof queueKinds;
 export const queueKindNames = Object.keys(queueKinds) as [QueueKind, ...QueueKind[]];
 
+/** The kinds whose items about one driver are one row of the queue. */
+export const foldedKinds = ["case", "document", "recommendation"] as const satisfies QueueKind[];
+
 /** The due date of an item that is opened now. */
 export function queueDeadline(kind: QueueKind, openedAt: Date): Date {
   return new Date(openedAt.getTime() + queueKinds[kind].days * DAY);

@@ -17,10 +17,12 @@ import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { currentSubscription, isEntitled } from "../subscriptions/queries";
+import { caseEvents } from "./case-events";
 
 /**
  * Everything that staff need to decide about a case: the profile (null once the account is deleted), all reports, the
- * driver's answers, matches with suspended profiles, and the decisions so far, each list oldest first. A reader sees that a
+ * driver's answers, matches with suspended profiles, and the decisions so far, each list oldest first; what else happened to the
+ * driver. A reader sees that a
  * reporter left an e-mail, not which. @throws DomainError CASE_NOT_FOUND
  */
 export async function caseFile({ db, now }: Pick<Services, "db" | "now">, id: string, role: StaffRole) {
@@ -49,6 +51,7 @@ export async function caseFile({ db, now }: Pick<Services, "db" | "now">, id: st
       .orderBy(asc(suspensionAnswers.answeredAt)),
     matches: driver ? await matchesWith(db, driver.id) : [],
     decisions: await decisionsOf(db, id),
+    events: await caseEvents(db, id, driver?.id ?? null),
   };
 }
 

@@ -4,7 +4,7 @@ import { cases, reports, suspensionAnswers } from "../../drizzle/schema/reports"
 import type { Db } from "../database/database";
 
 /** What of a case waits for a decision, as SQL on a column with its id, named as in the query: `cases.id`. */
-export function pendingIn(column: "cases.id" | "queue_items.subject") {
+export function pendingIn(column: "cases.id" | "queue_items.subject" | "part.subject") {
   const id = sql.raw(column);
   return {
     openReports: sql<number>`(select count(*)::int from ${reports} open where open.case_id = ${id} and open.resolved_at is null)`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
+import { recordAction } from "../ops/record-action";
 import { takeQueueItemIfFree } from "../queue/queue-items";
 import type { Services } from "../services";
 
@@ -14,11 +15,16 @@ export async function startAnalysis(
   staffId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeQueueItemIfFree(tx, { kind: "case", subject: id, staffId }, now());
+    const at = now();
+    if (await takeQueueItemIfFree(tx, { kind: "case", subject: id, staffId }, at))
+      await recordAction(
+        { db: tx, now: () => at },
+        { action: "item-taken", subject: id, reason: "", actor: staffId },
+      );
     const own = and(eq(queueItems.kind, "case"), eq(queueItems.subject, id), eq(queueItems.takenBy, staffId));
     const [item] = await tx.select({ id: queueItems.id }).from(queueItems).where(own);
     if (!item) return;
     const isNew = and(eq(reports.caseId, id), isNull(reports.analysisAt), isNull(reports.resolvedAt));
-    await tx.update(reports).set({ analysisAt: now() }).where(isNew);
+    await tx.update(reports).set({ analysisAt: at }).where(isNew);
   });
 }

@@ -3,6 +3,7 @@ import { publicId } from "../../shared/ids";
 import { queueKindNames } from "../../shared/queue";
 import { DomainError } from "../http/domain-error";
 import { router } from "../http/trpc";
+import { recordAction } from "../ops/record-action";
 import { findQueueItem, queueCounts, waitingItems } from "../queue/queries";
 import { takeQueueItem } from "../queue/queue-items";
 import { operatorProcedure, staffProcedure } from "./procedures";
@@ -25,5 +26,11 @@ export const queueRouter = router({
 
   take: operatorProcedure("write")
     .input(z.object({ id: publicId }))
-    .mutation(({ ctx, input }) => takeQueueItem(ctx.db, input.id, ctx.staff.id, ctx.now())),
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction(async (tx) => {
+        const subject = await takeQueueItem(tx, input.id, ctx.staff.id, ctx.now());
+        const taken = { action: "item-taken", subject, reason: "", actor: ctx.staff.id } as const;
+        await recordAction({ ...ctx, db: tx }, taken);
+      }),
+    ),
 });

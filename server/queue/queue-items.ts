@@ -75,14 +75,18 @@ export async function closeIfOpen(tx: Db, { kind, subject, staffId }: Closing, n
   return closed.length > 0;
 }
 
-/** Assigns an item to a staff member, for the others to see. The last one to take it gets it; nobody is locked out. */
-export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Date): Promise<void> {
-  const taken = await tx
+/**
+ * Assigns an item to a staff member, for the others to see. The last one to take it gets it; nobody is locked out.
+ * @returns its subject @throws DomainError QUEUE_ITEM_CLOSED
+ */
+export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Date): Promise<string> {
+  const [taken] = await tx
     .update(queueItems)
     .set({ takenBy: staffId, takenAt: now })
     .where(and(eq(queueItems.id, id), isNull(queueItems.closedAt)))
-    .returning({ id: queueItems.id });
-  if (taken.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
+    .returning({ subject: queueItems.subject });
+  if (!taken) throw new DomainError("QUEUE_ITEM_CLOSED");
+  return taken.subject;
 }
 
 /** Assigns an item to the staff member who opens it, unless it is assigned or closed; returns whether it did. */

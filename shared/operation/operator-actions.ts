@@ -9,6 +9,7 @@ export const operatorActions = {
   "suspension-lift-undone": "Fim da suspensão desfeito",
   "case-decided": "Caso decidido",
   "case-decision-undone": "Decisão sobre caso desfeita",
+  "item-taken": "Item assumido",
   "case-opened": "Caso aberto de novo",
   "report-resolved": "Denúncia resolvida",
   "report-decision-undone": "Decisão sobre denúncia desfeita",

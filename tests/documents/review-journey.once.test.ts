@@ -135,14 +135,18 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
 test("a reader sees that a document is pending, but neither the file nor a button", async () => {
   await send("inspection");
   const reader = await openConsole(browser, app, "phone", "reader");
-  await reader.getByRole("link", { name: /Vistoria do veículo/ }).click();
+  // One row for the driver, with all that was sent.
+  await reader.getByRole("link", { name: /vistoria do veículo/i }).click();
+  const parts = reader.getByRole("navigation", { name: /^O que espera sobre / });
+  await parts.getByRole("link", { name: "Vistoria do veículo" }).click();
+  await reader.getByRole("heading", { name: "Vistoria do veículo" }).waitFor();
   await reader.getByText("Documento oculto: quem confere é a operação.").waitFor();
   expect(await reader.getByRole("button", { name: /Aceitar|Recusar/ }).count()).toBe(0);
   const { calls } = await signedInStaff(app, "reader");
-  const waiting = (await calls.queue.list.query({ kind: "document" })).items.find(
-    ({ detail }) => detail === "inspection",
-  );
-  const id = waiting?.subject ?? "";
+  const waiting = (await calls.queue.list.query({ kind: "document" })).items
+    .flatMap((row) => row.parts)
+    .find(({ detail }) => detail === "inspection");
+  const id = (await calls.queue.item.query({ id: waiting?.id ?? "" })).subject;
   expect(id).not.toBe("");
   const refused = [
     calls.documents.file.query({ id }),

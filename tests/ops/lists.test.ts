@@ -105,7 +105,8 @@ describe("the queue with 10,000 items", () => {
     for (const kind of [undefined, "case"] as const) {
       const plan = await plansOf((db) => waitingItems(db, { kind }));
       expect(plan).toContain("queue_items_open");
-      expect(plan).not.toContain("Sort");
+      // The few parts of a row are sorted, the rows are not.
+      expect(plan).not.toMatch(/Sort Key: (?!\(+part\.)/);
     }
   });
 

@@ -5,6 +5,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import { traitNames } from "../../../shared/operation/traits";
 import { capitalised } from "../../../shared/reports";
 import { Avatar } from "../../ui/avatar";
+import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
@@ -16,7 +17,7 @@ import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
-import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
+import { type CaseFile, dayMonth } from "./case-text";
 import { CaseTimeline } from "./case-timeline";
 import { DecisionForm } from "./decision-form";
 import { TakenNote } from "./taken-note";
@@ -42,19 +43,17 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
       <DriverCard file={file} />
       <Matches matches={file.matches} />
       <Answers answers={file.answers} />
-      {file.reports.map((report) => (
-        <Report
-          key={report.id}
-          report={report}
-          onOnly={
-            decides && !report.resolvedAt && open.length > 1 && only === undefined
-              ? () => setOnly(report.id)
-              : undefined
-          }
-        />
-      ))}
       <h3 className="mt-7 mb-3 text-h3">O que já houve</h3>
-      <CaseTimeline file={file} />
+      <CaseTimeline
+        file={file}
+        actionOf={(report) =>
+          decides && !report.resolvedAt && open.length > 1 && only === undefined ? (
+            <Button variant="quiet" size="flush" onClick={() => setOnly(report.id)}>
+              Decidir só esta
+            </Button>
+          ) : null
+        }
+      />
       {item.closedAt ? null : <TakenNote item={item} isOperator={isOperator} />}
       {decides ? (
         <DecisionForm
@@ -161,42 +160,15 @@ function Matches({ matches }: { matches: CaseFile["matches"] }) {
   );
 }
 
+/** What the driver said and waits for an answer; said before, it stands in the history. */
 function Answers({ answers }: { answers: CaseFile["answers"] }) {
-  return answers.map(({ text, answeredAt }) => (
-    <section
-      key={String(answeredAt)}
-      aria-label="Resposta do condutor"
-      className="mt-6 rounded-control bg-sunk p-4"
-    >
-      <h3 className="text-h3">Resposta do condutor</h3>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">“{text}”</p>
-      <p className="mt-1 text-small text-ink-2">{dayMonth(answeredAt)}</p>
-    </section>
-  ));
-}
-
-function Report({ report, onOnly }: { report: CaseReport; onOnly: (() => void) | undefined }) {
-  return (
-    <article aria-label={`Denúncia ${report.protocol}`} className="mt-5">
-      <p className="text-small text-ink-2">
-        <strong className="font-bold text-ink">{capitalised(report.category)}</strong> Protocolo{" "}
-        {report.protocol}, {dayMonth(report.createdAt)}
-        {report.resolvedAt ? ", resolvida" : ""}
-      </p>
-      <blockquote className="mt-1 max-w-reading whitespace-pre-line wrap-anywhere">
-        “{report.reason}”
-      </blockquote>
-      <p className="mt-1 text-small text-ink-2 wrap-anywhere">De quem denunciou: {reporterWords(report)}</p>
-      {onOnly ? (
-        <Button variant="quiet" size="flush" onClick={onOnly}>
-          Decidir só esta
-        </Button>
-      ) : null}
-    </article>
-  );
-}
-
-function reporterWords({ hasEmail, email }: CaseReport): string {
-  if (!hasEmail) return "não deixou email.";
-  return `${email ?? "email oculto"}, quer resposta.`;
+  return answers
+    .filter(({ decisionId }) => decisionId === null)
+    .map(({ text, answeredAt }) => (
+      <section key={String(answeredAt)} aria-label="Resposta do condutor" className="mt-6">
+        <Banner kind="warning" icon="chat" lead={`Resposta do condutor, ${dayMonth(answeredAt)}`}>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">“{text}”</p>
+        </Banner>
+      </section>
+    ));
 }

@@ -11,6 +11,7 @@ import { FirstClicks } from "../queue/first-clicks";
 import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
 import { ItemTitle } from "../queue/item-title";
 import { KeyCap } from "../queue/key-cap";
+import { PartLinks } from "../queue/part-links";
 import { useIsOperator } from "../session/staff-here";
 import { DocumentForm } from "./document-form";
 import { PageViewer } from "./page-viewer";
@@ -42,6 +43,7 @@ export function DocumentReview({ item, kind, place, openNext }: DocumentReviewPr
           </p>
         ) : null}
       </div>
+      <PartLinks item={item} kind={kind} />
       {isOperator ? (
         <Review item={item} openNext={openNext} />
       ) : (

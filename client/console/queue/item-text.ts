@@ -14,8 +14,12 @@ export type QueueBodyProps = { item: QueueItem; openNext: () => void };
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
+/** What the words about an item depend on. */
+export type Titled = Pick<QueueItem, "kind" | "detail" | "openReports" | "isAnswered" | "isMatched"> &
+  Partial<Pick<QueueItem, "messageSubject">>;
+
 /** An item in one line: "Denúncia: cobrança", "Mensagem: não consigo trocar a foto". */
-export function itemTitle(item: QueueItem): string {
+export function itemTitle(item: Titled): string {
   const { kind, detail, messageSubject } = item;
   const about = messageSubject ?? detail;
   const words: Record<QueueItem["kind"], string> = {
@@ -33,7 +37,7 @@ export function itemTitle(item: QueueItem): string {
 }
 
 /** What waits in a case, the most urgent first. */
-function caseTitle({ openReports, isAnswered, isMatched, detail }: QueueItem): string {
+function caseTitle({ openReports, isAnswered, isMatched, detail }: Titled): string {
   if (isAnswered) return "Resposta a uma suspensão";
   if (openReports > 1) return `${openReports} denúncias`;
   if (openReports === 0 && isMatched) return "Perfil em conferência";
@@ -59,15 +63,6 @@ export function itemAbout({ driver, city, state }: QueueItem): string {
 /** The first line of an item in the list: who it is about; what it is if it is about nobody. */
 export function itemLead(item: QueueItem): string {
   return item.driver ?? item.person ?? itemTitle(item);
-}
-
-/** The second line: what it is, and where. */
-export function itemRest(item: QueueItem): string {
-  const { city, state, openReports, isAnswered } = item;
-  // How many reports there are, a badge says.
-  const isSaid = itemLead(item) === itemTitle(item) || (openReports > 1 && !isAnswered);
-  const title = isSaid ? "" : itemTitle(item);
-  return [title, city && `${city}, ${state}`].filter(Boolean).join(". ");
 }
 
 /** "há 3 dias": how long something has been waiting, in the largest fitting unit. */

@@ -20,6 +20,7 @@ import { RecommendationBody } from "../recommendations/recommendation-body";
 import { FirstClicks } from "./first-clicks";
 import { itemAbout, type QueueBodyProps } from "./item-text";
 import { ItemTitle } from "./item-title";
+import { PartLinks } from "./part-links";
 
 /** The body of each kind of item, with its decisions. A kind without an entry has none yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
@@ -62,6 +63,7 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
         </Link>
         {place ? <span className="text-small text-ink-2">{place}</span> : null}
       </div>
+      <PartLinks item={item} kind={kind} />
       <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
         <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
           {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}

@@ -7,13 +7,17 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { isPaned } from "./is-paned";
-import { emptyText, itemLead, itemRest, lateness, type QueueItem, waitingFor } from "./item-text";
+import { emptyText, itemLead, lateness, type QueueItem, waitingFor } from "./item-text";
+import { dueOf, partsOf, rowKey, sequenceOf } from "./queue-rows";
+import { itemRest } from "./row-text";
 import { itemLinkId } from "./use-item-focus";
 
 type QueueListProps = {
   items: readonly QueueItem[];
   isLoading: boolean;
   openId: string | undefined;
+  /** The row that the open item is in (`rowKey`). */
+  openRow: string | undefined;
   kind: QueueKind | undefined;
   hasMore: boolean;
   onMore: () => void;
@@ -21,7 +25,16 @@ type QueueListProps = {
 };
 
 /** Pending items, urgent first, then the oldest. */
-export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, lastClosedAt }: QueueListProps) {
+export function QueueList({
+  items,
+  isLoading,
+  openId,
+  openRow,
+  kind,
+  hasMore,
+  onMore,
+  lastClosedAt,
+}: QueueListProps) {
   const now = new Date();
   if (isLoading) return <p role="status">Abrindo a fila...</p>;
   if (items.length === 0)
@@ -34,32 +47,35 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
       )}
     >
       <ol aria-label="Itens">
-        {items.map((item) => (
-          <li key={item.id} className="border-b border-line last:border-b-0">
-            <Link
-              id={itemLinkId(item.id)}
-              to={consolePaths.queue}
-              search={{ tipo: kind, item: item.id }}
-              resetScroll={!isPaned()}
-              aria-current={item.id === openId ? "true" : undefined}
-              className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current]:border-ink"
-            >
-              <Icon name={queueKinds[item.kind].icon} className="mt-0.5 text-ink-2" />
-              <span className="min-w-0">
-                <strong className="block font-bold wrap-anywhere">{itemLead(item)}</strong>
-                <span className="block text-ink-2 wrap-anywhere">{itemRest(item)}</span>
-                <Badges item={item} />
-                {item.takenBy ? (
-                  <span className="mt-1 block text-label text-ink-2">Com {item.takenBy}</span>
-                ) : null}
-              </span>
-              <span className="flex flex-col items-end gap-1.5 text-ink-2">
-                {waitingFor(item.openedAt, now)}
-                <Deadline dueAt={item.dueAt} now={now} />
-              </span>
-            </Link>
-          </li>
-        ))}
+        {items.map((item) => {
+          const [first] = sequenceOf([item], kind);
+          return (
+            <li key={rowKey(item)} className="border-b border-line last:border-b-0">
+              <Link
+                id={itemLinkId(rowKey(item))}
+                to={consolePaths.queue}
+                search={{ tipo: kind, item: first?.id ?? item.id }}
+                resetScroll={!isPaned()}
+                aria-current={rowKey(item) === openRow ? "true" : undefined}
+                className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current]:border-ink"
+              >
+                <Icon name={queueKinds[first?.kind ?? item.kind].icon} className="mt-0.5 text-ink-2" />
+                <span className="min-w-0">
+                  <strong className="block font-bold wrap-anywhere">{itemLead(item)}</strong>
+                  <span className="block text-ink-2 wrap-anywhere">{itemRest(item)}</span>
+                  <Badges item={item} />
+                  {item.takenBy ? (
+                    <span className="mt-1 block text-label text-ink-2">Com {item.takenBy}</span>
+                  ) : null}
+                </span>
+                <span className="flex flex-col items-end gap-1.5 text-ink-2">
+                  {waitingFor(item.openedAt, now)}
+                  <Deadline dueAt={dueOf(item)} now={now} />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
       </ol>
       {hasMore ? (
         <Button variant="quiet" className="w-full" onClick={onMore}>
@@ -70,7 +86,9 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
   );
 }
 
-function Badges({ item: { openReports, isAnswered, isUrgent } }: { item: QueueItem }) {
+function Badges({ item }: { item: QueueItem }) {
+  const { openReports, isAnswered } = partsOf(item).find(({ kind }) => kind === "case") ?? item;
+  const { isUrgent } = item;
   if (openReports < 2 && !isAnswered && !isUrgent) return null;
   return (
     <span className="mt-2 flex flex-wrap gap-1.5">
@@ -86,9 +104,9 @@ function Badges({ item: { openReports, isAnswered, isUrgent } }: { item: QueueIt
   );
 }
 
-function Deadline({ dueAt, now }: { dueAt: string | Date; now: Date }) {
+function Deadline({ dueAt, now }: { dueAt: Date; now: Date }) {
   const late = lateness(dueAt, now);
-  if (late === null) return <span>até {formatDate(new Date(dueAt).toISOString()).slice(0, 5)}</span>;
+  if (late === null) return <span>até {formatDate(dueAt.toISOString()).slice(0, 5)}</span>;
   const isToday = late === "Prazo hoje";
   return (
     <Badge kind={isToday ? "warning" : "bad"} icon={isToday ? "clock" : "warning"}>

@@ -16,6 +16,7 @@ import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
 import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
+import { partsOf, rowKey, rowWith, sequenceOf, type Waiting } from "./queue-rows";
 import { useListFocus } from "./use-item-focus";
 import { useQueueCounts } from "./use-queue-counts";
 import { useQueueKeys } from "./use-queue-keys";
@@ -31,19 +32,22 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       refetchInterval: refreshEvery(null),
     },
   );
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = sequenceOf(rows, kind);
   const open = (id: string | undefined) =>
     void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id }, resetScroll: !isPaned() });
-  // The next item, or the previous one at the end of the list: decided items leave the list.
+  // The next item, also of the same driver, or the previous one at the end of the list: decided items leave the list.
   const openNext = () => {
     const now = items.findIndex(({ id }) => id === itemId);
     open(items.filter(({ id }) => id !== itemId)[Math.min(now, items.length - 2)]?.id);
   };
-  const opened = items.find(({ id }) => id === itemId);
+  const row = rowWith(rows, itemId);
+  const opened = row && partsOf(row).find(({ id }) => id === itemId);
+  const openRow = row && rowKey(row);
   // A document needs the full width, to show its picture next to the profile.
   const isAlone = opened?.kind === "document" || (kind === "document" && itemId !== undefined);
   useQueueKeys({ items, itemId, open });
-  useListFocus(itemId, items);
+  useListFocus({ itemId, openRow, rows });
   useTitleCount(counts?.total);
   return (
     <div
@@ -81,9 +85,10 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
         >
           {isAlone ? null : (
             <QueueList
-              items={items}
+              items={rows}
               isLoading={list.isPending}
               openId={itemId}
+              openRow={openRow}
               kind={kind}
               hasMore={list.hasNextPage}
               onMore={() => void list.fetchNextPage()}
@@ -95,7 +100,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
               id={itemId}
               key={itemId}
               kind={kind}
-              place={placeOf(opened, items, counts)}
+              place={placeOf(opened, rows, counts)}
               openNext={openNext}
             />
           ) : null}
@@ -117,13 +122,13 @@ function lead(counts: Counts | undefined): string {
 
 /** "1 de 4": the position among the items of the same kind. Null if it is not in the list. */
 function placeOf(
-  opened: QueueItem | undefined,
-  items: readonly QueueItem[],
+  opened: Waiting | undefined,
+  rows: readonly QueueItem[],
   counts: Counts | undefined,
 ): string | null {
   if (!opened) return null;
-  const alike = items.filter(({ kind }) => kind === opened.kind);
-  return `${alike.indexOf(opened) + 1} de ${counts?.kinds[opened.kind] ?? alike.length}`;
+  const alike = sequenceOf(rows, opened.kind);
+  return `${alike.findIndex(({ id }) => id === opened.id) + 1} de ${counts?.items[opened.kind] ?? alike.length}`;
 }
 
 /** "(14) Fila" in the title of the tab. */

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { QueueItem } from "./item-text";
+import { rowKey } from "./queue-rows";
 
-/** The id of an item's link in the list. */
-export const itemLinkId = (id: string) => `item-${id}`;
+/** The id of a row's link in the list, by `rowKey`. */
+export const itemLinkId = (key: string) => `item-${key}`;
 
 /**
  * The title of the open item. It gets the focus when the item opens, and when the item ends or is open again if what had
@@ -18,20 +20,28 @@ export function useTitleFocus(closedAt: unknown): RefObject<HTMLHeadingElement |
   return title;
 }
 
-/** The row of the open item stays in view. Back in the list, the focus is on the item that was open; when that one leaves the list, on the page's title. */
-export function useListFocus(itemId: string | undefined, items: readonly { id: string }[]): void {
-  const open = useRef(itemId);
+type ListFocus = {
+  itemId: string | undefined;
+  /** The row that the item is in. */
+  openRow: string | undefined;
+  rows: readonly QueueItem[];
+};
+
+/** The row of the open item stays in view. Back in the list, the focus is on the row that was open; when that one leaves the list, on the page's title. */
+export function useListFocus({ itemId, openRow, rows }: ListFocus): void {
+  const open = useRef(openRow);
   const last = useRef<string>(undefined);
   useEffect(() => {
     last.current = itemId === undefined ? open.current : undefined;
-    open.current = itemId;
+    // A row leaves the list as soon as it is decided, before the page turns to another item.
+    open.current = itemId === undefined ? undefined : (openRow ?? open.current);
     // The list moves only if the row is out of its view. On phones the list is not shown beside an item.
-    if (itemId) document.getElementById(itemLinkId(itemId))?.scrollIntoView({ block: "nearest" });
+    if (openRow) document.getElementById(itemLinkId(openRow))?.scrollIntoView({ block: "nearest" });
     if (last.current) document.getElementById(itemLinkId(last.current))?.focus();
-  }, [itemId]);
+  }, [itemId, openRow]);
   useEffect(() => {
-    if (last.current && !items.some(({ id }) => id === last.current)) rescueFocus();
-  }, [items]);
+    if (last.current && !rows.some((row) => rowKey(row) === last.current)) rescueFocus();
+  }, [rows]);
 }
 
 /** Puts the focus on the title of the item, or else of the page, when what had it left the page. */
