@@ -36,6 +36,7 @@ export const charges = pgTable(
   (table) => [
     index("charges_user").on(table.userId, table.billedAt.desc()),
     index("charges_subscription").on(table.stripeSubscriptionId),
+    index("charges_payment_intent").on(table.paymentIntent).where(sql`${table.paymentIntent} is not null`),
     // For the figures of a day.
     index("charges_paid").on(table.paidAt),
     index("charges_failed").on(table.failedAt),

@@ -11,3 +11,10 @@ export function searchVector(first: SQLWrapper, ...others: SQLWrapper[]): SQL {
   const text = others.reduce<SQL>((all, next) => sql`${all} || ' ' || ${next}`, sql`${first}`);
   return sql`to_tsvector('simple', ${searchableText(sql`(${text})`)})`;
 }
+
+/** Finds in such an index what has all words of a text, each as the beginning of a word. Null, which finds nothing, without any. */
+export function searchQuery(text: string): SQL {
+  // Only letters, digits and blanks are left, so it can't be parsed as anything but words.
+  const words = sql`nullif(btrim(${searchableText(sql`${text}::text`)}), '')`;
+  return sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
+}

@@ -13,6 +13,7 @@ import {
 import { type StateCode, stateCodes } from "../../shared/brazil";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
+import { searchVector } from "./people-search";
 
 /**
  * Schools of the catalogue, each once. None is ever deleted: references stay valid, and a merged school points to
@@ -58,6 +59,9 @@ export const schools = pgTable(
   },
   (table) => [
     uniqueIndex("schools_inep").on(table.inepCode),
+    // For the console's search: rare words by the first, a word that most have in the order of the second.
+    index("schools_words").using("gin", searchVector(table.words, table.cityName)),
+    index("schools_names").on(table.key, table.cityName, table.id).where(sql`${table.mergedInto} is null`),
     index("schools_place").on(table.state, table.cityName),
     index("schools_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     check("schools_inep_form", sql`${table.inepCode} ~ '^[0-9]{8}$'`),

@@ -16,6 +16,7 @@ import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { recommendationsConsoleRouter } from "./recommendations-router";
 import { schoolsConsoleRouter } from "./schools-router";
+import { searchRouter } from "./search-router";
 import { teamRouter } from "./team-router";
 
 /** Every call of the operator's console. */
@@ -37,6 +38,7 @@ export const consoleRouter = router({
   queue: queueRouter,
   recommendations: recommendationsConsoleRouter,
   schools: schoolsConsoleRouter,
+  search: searchRouter,
   team: teamRouter,
 });
 

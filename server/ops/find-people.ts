@@ -1,7 +1,7 @@
 import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { searchableText, searchVector } from "../../drizzle/schema/people-search";
+import { searchQuery, searchVector } from "../../drizzle/schema/people-search";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 import { olderThan, type Page, type PageInput, type Position, readPage } from "./pages";
@@ -111,9 +111,7 @@ function meantBy(text: string, byContact: boolean): Meant {
       ids: sql`${ofProfiles} where reverse(${drivers.phone}) like ${`${backwards}%`}`,
     };
   }
-  // Only letters, digits and blanks are left, so it can't be parsed as anything but words.
-  const words = sql`nullif(btrim(${searchableText(sql`${text}::text`)}), '')`;
-  const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
+  const query = searchQuery(text);
   const account = sql`${searchVector(users.firstName, users.lastName, users.email)} @@ ${query}`;
   const profile = sql`${searchVector(drivers.name, drivers.serviceCity, drivers.serviceState)} @@ ${query}`;
   // The index covers name and e-mail together; its results are checked again without the e-mail.

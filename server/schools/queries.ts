@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { drivers } from "../../drizzle/schema/drivers";
+import { searchQuery, searchVector } from "../../drizzle/schema/people-search";
 import { driverSchools, schoolNames, schools } from "../../drizzle/schema/schools";
 import { normaliseSchool, schoolKey, shownName } from "../../shared/places/school-names";
-import { wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { changesOf } from "./change-school";
@@ -11,14 +11,17 @@ import { changesOf } from "./change-school";
 /** Result limit; to find other schools, staff type more of the name. */
 const FOUND_MAX = 50;
 
+type SchoolSearch = {
+  text: string;
+  state?: string | undefined;
+  cityName?: string | undefined;
+  count?: number;
+};
+
 /** Schools whose names or city contain all words, without merged ones; optionally only those of one city. */
-export async function findSchools(
-  db: Db,
-  { text, state, cityName }: { text: string; state?: string | undefined; cityName?: string | undefined },
-) {
-  const words = wordsOf(normaliseSchool(text));
-  if (words.length === 0) return [];
-  const found = words.map(hasWord);
+export async function findSchools(db: Db, { text, state, cityName, count = FOUND_MAX }: SchoolSearch) {
+  const words = normaliseSchool(text);
+  if (words === "") return [];
   const { id, inepCode, name, neighborhood, city, isNamesake } = schools;
   const rows = await db
     .select({
@@ -32,11 +35,11 @@ export async function findSchools(
         isNull(schools.mergedInto),
         state ? sql`${schools.state} = ${state}` : undefined,
         cityName ? eq(schools.cityName, cityName) : undefined,
-        ...found,
+        sql`${searchVector(schools.words, schools.cityName)} @@ ${searchQuery(words)}`,
       ),
     )
     .orderBy(asc(schools.key), asc(schools.cityName), asc(schools.id))
-    .limit(FOUND_MAX);
+    .limit(count);
   return rows.map((school) => ({ ...school, shownName: shownName(school) }));
 }
 
@@ -104,8 +107,4 @@ function served(): SQL<number> {
     join ${schools} meant on meant.id = link.school_id where ${outer} in (meant.id, meant.merged_into))`.mapWith(
     Number,
   );
-}
-
-function hasWord(word: string): SQL {
-  return sql`strpos(' ' || ${schools.words} || ' ' || ${schools.cityName}, ${` ${word}`}) > 0`;
 }

@@ -5,6 +5,7 @@ import { type StaffMember, staffRoleNames } from "../../../shared/staff";
 import { mainId, SkipLink } from "../../app/layout/skip-link";
 import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/overlays/drawer";
+import { SearchButton } from "../search/search-button";
 import { type ConsoleLink, consoleMenu } from "./console-menu";
 
 type ConsoleFrameProps = {
@@ -89,7 +90,8 @@ type WhoIsHereProps = { staff: StaffMember; waiting: number | undefined; onSignO
 
 function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
   return (
-    <div className="flex items-center gap-5 justify-self-end">
+    <div className="flex items-center gap-2 justify-self-end lg:gap-5">
+      <SearchButton />
       <p className="hidden text-small lg:block">
         <strong className="font-bold">{staff.name}</strong>{" "}
         <span className="text-ink-2">{staffRoleNames[staff.role]}</span>

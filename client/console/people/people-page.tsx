@@ -9,6 +9,7 @@ import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import { WordSearch } from "../parts/word-search";
+import { RecentList } from "../search/recent-list";
 import { useIsOperator } from "../session/staff-here";
 import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 
@@ -42,7 +43,9 @@ export function PeoplePage({ text }: { text: string }) {
       <div className="mt-6" aria-live="polite">
         {isLost(list) ? (
           <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
-        ) : text === "" ? null : list.isPending ? (
+        ) : text === "" ? (
+          <RecentList />
+        ) : list.isPending ? (
           <p role="status">Procurando...</p>
         ) : people.length === 0 ? (
           <p>Ninguém com “{text}”. Tente só o sobrenome, a cidade ou menos letras.</p>

@@ -5,6 +5,7 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { offerUndo } from "../queue/offer-undo";
+import { forgetFile } from "../search/recent-files";
 import { type PersonActionName, personActionLabels } from "./person-action";
 import type { PersonRecord } from "./person-text";
 
@@ -22,6 +23,7 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
     if (act === "export")
       saveFile(`dados-${file.userId}.json`, JSON.stringify(answer, null, 2), "application/json");
     if (act === "delete") {
+      forgetFile(file.userId);
       await navigate({ to: consolePaths.people, search: {} });
       utils.people.file.reset({ id: file.userId });
     } else {

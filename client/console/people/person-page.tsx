@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
 import { isLost } from "../parts/is-lost";
+import { rememberFile } from "../search/recent-files";
 import { PersonActions } from "./person-actions";
 import { PersonDocuments } from "./person-documents";
 import { PersonHeader } from "./person-header";
@@ -45,6 +47,8 @@ export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
 }
 
 function File({ file, tab }: { file: PersonRecord; tab: PersonTab }) {
+  const { userId: id, name } = file;
+  useEffect(() => rememberFile({ id, name }), [id, name]);
   return (
     <>
       <PersonHeader file={file} />

@@ -22,6 +22,7 @@ const keys = [
   { keys: ["[", "]"], does: "documento: girar" },
   { keys: ["P"], does: "recomendação: publicar" },
   { keys: ["R"], does: "recomendação: recusar" },
+  { keys: ["/"], does: "procurar condutores, escolas, protocolos e códigos da Stripe" },
   { keys: ["Z"], does: "desfazer a decisão, em 10 segundos" },
   { keys: ["?"], does: "mostrar estas teclas" },
 ];

@@ -1,0 +1,87 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Combobox } from "../../ui/forms/combobox";
+import { Field } from "../../ui/forms/field";
+import { Icon } from "../../ui/icon";
+import { Dialog } from "../../ui/overlays/dialog";
+import { consoleApi } from "../api";
+import { RecentList } from "./recent-list";
+import { type Hit, hitsOf, linkOf } from "./search-hits";
+
+const TYPED_AFTER_MS = 200;
+const LETTERS_MIN = 2;
+
+/** The console's search over people, schools, protocols and Stripe's ids. Empty, it lists the records opened last. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const settled = useSettled(text.trim());
+  const isAsked = settled.length >= LETTERS_MIN;
+  const found = consoleApi.search.all.useQuery(
+    { text: settled },
+    { enabled: isAsked, placeholderData: (before) => before },
+  );
+  const hits = isAsked && found.data ? hitsOf(found.data) : [];
+  const open = ({ to }: Hit) => {
+    onClose();
+    void navigate(linkOf(to));
+  };
+  return (
+    <Dialog open onClose={onClose} title="Busca">
+      <div className="min-h-100">
+        <Field label="Condutor, escola, protocolo ou código da Stripe">
+          <Combobox
+            data-autofocus
+            type="search"
+            maxLength={254}
+            value={text}
+            options={hits}
+            optionKey={({ key }) => key}
+            renderOption={(hit) => <HitLine hit={hit} />}
+            onType={({ value }) => setText(value)}
+            onChoose={open}
+            enterTakesFirst={settled === text.trim() && !found.isPlaceholderData}
+          />
+        </Field>
+        {isAsked ? (
+          <p role="status" className="mt-4 text-small text-ink-2">
+            {stateText(found, hits.length, settled)}
+          </p>
+        ) : (
+          <RecentList onOpen={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type State = { isError: boolean; isPending: boolean; isPlaceholderData: boolean };
+
+function stateText({ isError, isPending, isPlaceholderData }: State, hits: number, text: string): string {
+  if (isError) return "A busca não respondeu. Tente de novo.";
+  if (isPending || isPlaceholderData) return "Procurando...";
+  if (hits === 0) return `Nada com “${text}”. Tente menos letras.`;
+  return hits === 1 ? "1 resultado" : `${hits} resultados`;
+}
+
+function HitLine({ hit: { icon, title, about } }: { hit: Hit }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Icon name={icon} className="text-ink-2" />
+      <span className="min-w-0">
+        <strong className="block font-bold wrap-anywhere">{title}</strong>
+        <span className="block text-small text-ink-2 wrap-anywhere">{about}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

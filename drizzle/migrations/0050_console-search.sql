@@ -1,0 +1,3 @@
+CREATE INDEX "charges_payment_intent" ON "charges" USING btree ("payment_intent") WHERE "charges"."payment_intent" is not null;--> statement-breakpoint
+CREATE INDEX "schools_words" ON "schools" USING gin (to_tsvector('simple', regexp_replace(lower(regexp_replace(normalize(("words" || ' ' || "city_name"), NFKD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "schools_names" ON "schools" USING btree ("key","city_name","id") WHERE "schools"."merged_into" is null;
