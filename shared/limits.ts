@@ -192,6 +192,8 @@ export const DEFAULT_STATE = "SP";
  */
 export const SEATS_TRUSTED_DAYS = 45;
 export const SEATS_ASKED_AFTER_DAYS = 30;
+/** Taps without internet are sent for this long: older numbers may be wrong. */
+export const SEATS_WAIT_MAX_MS = 24 * HOUR;
 export const SEATS_LINK_DAYS = 14;
 
 /** The waiting list: lifetime of a notice (days), notices per e-mail. For how long one waits for confirmation: retention. */

@@ -24,16 +24,23 @@ import { writeSeats } from "./write-seats";
  * Stores new numbers for a driver's seats, confirmed now. A driver who had chosen "Não há vagas" starts with none. The
  * profile's version stays, so that an open editor has no conflict (docs/decisions/0024-seats-by-shift.md). `tx` has
  * locked the driver.
+ * @param tappedAt when the driver confirmed them, if that was earlier
  * @throws DomainError VALIDATION, and nothing is changed
  */
-export async function changeSeats(tx: Db, driver: DriverRow, input: SeatsInput, now: Date) {
+export async function changeSeats(
+  tx: Db,
+  driver: DriverRow,
+  input: SeatsInput,
+  now: Date,
+  tappedAt: Date = now,
+) {
   const split = "shifts" in input ? splitWith(driver, input.shifts) : null;
   const availableSeats = "seats" in input ? input.seats : mostSeats(split ?? []);
   const issues = faultsOf(driver, input, now);
   if (issues.length > 0) throw new DomainError("VALIDATION", issues);
   const values = { availableSeats, available: availableSeats > 0 };
   await tx.update(drivers).set(values).where(eq(drivers.id, driver.id));
-  return { ...values, seats: await confirm(tx, driver, split, now) };
+  return { ...values, seats: await confirm(tx, driver, split, now, tappedAt) };
 }
 
 /** Confirms a driver's seats as they are. `tx` has locked the driver. */
@@ -43,8 +50,14 @@ export async function confirmSeats(tx: Db, driver: DriverRow, now: Date) {
   return { available, availableSeats, seats: await confirm(tx, driver, split, now) };
 }
 
-async function confirm(tx: Db, driver: DriverRow, split: readonly ShiftSeats[] | null, now: Date) {
-  const row = await writeSeats(tx, driver.id, { split, confirmedAt: now });
+async function confirm(
+  tx: Db,
+  driver: DriverRow,
+  split: readonly ShiftSeats[] | null,
+  now: Date,
+  confirmedAt = now,
+) {
+  const row = await writeSeats(tx, driver.id, { split, confirmedAt });
   await driverChanged(tx, driver.id, now);
   const shown = toShownSeats(row, now);
   if (!shown) throw new Error("seats that were written are gone");

@@ -7,13 +7,24 @@ import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { type DriverRow, findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
 import { changeSeats, confirmSeats } from "./change-seats";
+import { toShownSeats } from "./shown-seats";
 
 /**
- * New numbers for the seats of the caller's account. Of two devices the last save wins, shift by shift.
+ * New numbers for the seats of the caller's account. Of two devices the last tap wins, shift by shift: numbers that
+ * waited for a connection change nothing if others were saved since (`isReplaced`).
  * @throws DomainError PROFILE_NOT_FOUND before the first save, VALIDATION
  */
 export async function saveOwnSeats(ctx: SignedIn, input: SeatsInput) {
-  return withOwnDriver(ctx, (tx, driver) => changeSeats(tx, driver, input, ctx.now()));
+  const now = ctx.now();
+  const tappedAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000);
+  return withOwnDriver(ctx, async (tx, driver) => {
+    const stored = toShownSeats(driver.seats, now);
+    const isReplaced = tappedAt < now && driver.seats !== null && driver.seats.confirmedAt > tappedAt;
+    if (!isReplaced || !stored)
+      return { ...(await changeSeats(tx, driver, input, now, tappedAt)), isReplaced: false };
+    const { availableSeats, available } = driver;
+    return { availableSeats, available, seats: stored, isReplaced };
+  });
 }
 
 /** "Continua certo": confirms the seats of the caller's account. @throws DomainError PROFILE_NOT_FOUND */

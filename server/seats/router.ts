@@ -18,10 +18,10 @@ export const seatsRouter = router({
     .meta({ openapi: { method: "POST", path: "/drivers/seats", summary: "Minhas vagas, por turno ou não" } })
     .input(seatsInput)
     .output(savedSeats)
-    .mutation(async ({ ctx, input }) => ({
-      ...(await saveOwnSeats(ctx, input)),
-      ...done(successes.seatsSaved),
-    })),
+    .mutation(async ({ ctx, input }) => {
+      const { isReplaced, ...saved } = await saveOwnSeats(ctx, input);
+      return { ...saved, ...done(isReplaced ? successes.seatsNewer : successes.seatsSaved) };
+    }),
 
   confirm: signedInProcedure("write")
     .meta({

@@ -16,6 +16,10 @@ export const confirmEmailOther = "Ocorreu um erro ao confirmar seu email.";
 export const refuseRegistration = "Erro ao apagar o cadastro.";
 export const refuseRegistrationText =
   "O link já foi usado, venceu ou o cadastro foi confirmado. Se alguém entrou com o seu email, crie uma nova senha.";
+export const seatsWaiting =
+  "Sem resposta agora. Guardamos suas vagas neste aparelho e enviamos quando a internet voltar.";
+export const seatsTooOld =
+  "O que você mudou sem internet não foi enviado, porque passou de 24 horas. Confira suas vagas.";
 export const seats = "Não conseguimos salvar suas vagas";
 export const resultMails = "Erro ao mudar o resumo do mês";
 export const seatReminders = "Erro ao mudar o lembrete";

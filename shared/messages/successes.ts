@@ -25,6 +25,7 @@ export const forgotPassword =
   "Se houver uma conta com esse email, enviamos um link para criar uma nova senha.";
 export const passwordReset = "Senha redefinida com sucesso.";
 export const emailConfirmed = "Email confirmado com sucesso.";
+export const seatsNewer = "Suas vagas já tinham mudado em outro aparelho. Vale o que está aqui.";
 export const seatsSaved = "Vagas salvas.";
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";

@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { doneOutput } from "../answers";
 import { linkToken } from "../ids";
+import { SEATS_WAIT_MAX_MS } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
 import { shownSeats } from "./drivers";
 
 const count = z.number({ error: validation.valueInvalid });
+/** For how long it waited for a connection: what was saved since then stays. */
+const secondsAgo = z
+  .int({ error: validation.valueInvalid })
+  .min(0, validation.valueInvalid)
+  .max(SEATS_WAIT_MAX_MS / 1000, validation.valueInvalid)
+  .optional();
 
 /** `POST /drivers/seats`: one number for all shifts, or numbers for some shifts; the others stay unchanged. */
 export const seatsInput = z.union(
   [
-    z.strictObject({ seats: count }),
-    z.strictObject({ shifts: z.partialRecord(z.enum(shifts), count, { error: validation.valueInvalid }) }),
+    z.strictObject({ seats: count, secondsAgo }),
+    z.strictObject({
+      shifts: z.partialRecord(z.enum(shifts), count, { error: validation.valueInvalid }),
+      secondsAgo,
+    }),
   ],
   { error: validation.valueInvalid },
 );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterEach(() => running.app.setNow(new Date()));
 afterAll(() => running?.close());
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
 
 async function visibleDriver(name: string, change: object = {}) {
@@ -38,6 +40,9 @@ async function visibleDriver(name: string, change: object = {}) {
   await publish();
   return { account, driverId: saved.id, api: rest(app.url, account.token) };
 }
+
+const seatsOf = async ({ api }: Awaited<ReturnType<typeof visibleDriver>>) =>
+  ((await api.get("/drivers/profile")).body as { availableSeats: number }).availableSeats;
 
 const dashboard = async ({ account }: Awaited<ReturnType<typeof visibleDriver>>, options = {}) => {
   const page = await openAs(newPage, running.app, account, {
@@ -92,24 +97,87 @@ describe("the driver's thumb", () => {
     expect(old).not.toContain("confirmadas");
   });
 
-  test("a failed save restores the old number and says so; the next one works", async () => {
-    const { page, card } = await dashboard(await visibleDriver("Nilo das Vagas"), {
-      expectedErrors: [/Failed to load resource|ERR_FAILED/],
-    });
+  test("a refused save restores the old number and says so; the next one works", async () => {
+    const driver = await visibleDriver("Nilo das Vagas");
+    const { page, card } = await dashboard(driver, { expectedErrors: [/Failed to load resource/] });
     const number = card.getByLabel("Vagas", { exact: true });
-    await page.route(/seats\.save/, (route) => route.abort());
+    // The vehicle became smaller on another device.
+    const { db } = running.app.services;
+    await db.update(drivers).set({ capacity: 6 }).where(eq(drivers.id, driver.driverId));
     await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
     expect(await number.textContent()).toBe("7");
     await expectToast(page, failures.seats);
     await card.getByRole("alert").getByText(failures.seats).waitFor();
     expect(await number.textContent()).toBe("6");
-    await page.unroute(/seats\.save/);
     await card.getByRole("button", { name: "Uma vaga a menos", exact: true }).click();
     await card
       .getByRole("status")
       .getByText(/^Salvo/)
       .waitFor();
     expect([await number.textContent(), await card.getByRole("alert").count()]).toEqual(["5", 0]);
+  });
+
+  test("without internet taps wait, in all tabs, and are saved once when it is back; the last one wins", async () => {
+    const driver = await visibleDriver("Otto das Vagas");
+    const { page, card } = await dashboard(driver, {
+      expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/],
+    });
+    // The test's clock stands still: the taps come later than the profile.
+    running.app.setNow(new Date(Date.now() + HOUR));
+    const tab = await page.context().newPage();
+    await tab.goto(running.app.url + paths.dashboard);
+    const other = tab.getByRole("region", { name: "Suas vagas" });
+    await other.waitFor();
+    const sent: unknown[] = [];
+    for (const one of [page, tab])
+      one.on("requestfinished", (request) => {
+        if (request.url().includes("seats.save")) sent.push(request.postDataJSON());
+      });
+    await page.context().setOffline(true);
+    const more = card.getByRole("button", { name: "Uma vaga a mais", exact: true });
+    await more.click();
+    await more.click();
+    await card.getByRole("status").getByText(failures.seatsWaiting).waitFor();
+    // The other tab shows them, and its own tap comes last.
+    await other.getByLabel("Vagas", { exact: true }).getByText("8", { exact: true }).waitFor();
+    await other.getByRole("button", { name: "Uma vaga a menos", exact: true }).click();
+    await card.getByLabel("Vagas", { exact: true }).getByText("7", { exact: true }).waitFor();
+    expect(sent).toEqual([]);
+    await page.context().setOffline(false);
+    await until("the save", async () => (await seatsOf(driver)) === 7);
+    for (const one of [card, other])
+      await one.getByRole("status").getByText(failures.seatsWaiting).waitFor({ state: "detached" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("taps that wait outlive an expired session and a killed tab; what was saved since on another device wins", async () => {
+    const driver = await visibleDriver("Pia das Vagas");
+    const lost = { expectedErrors: [/Failed to load resource|ERR_|401/] };
+    const { page, card } = await dashboard(driver, lost);
+    running.app.setNow(new Date(Date.now() + HOUR));
+    const tapOffline = async () => {
+      await page.context().setOffline(true);
+      await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+      await card.getByRole("status").getByText(failures.seatsWaiting).waitFor();
+      await page.goto("about:blank");
+      await page.context().setOffline(false);
+    };
+    await tapOffline();
+    await page.goto(running.app.url + paths.dashboard);
+    await until("the save", async () => (await seatsOf(driver)) === 7);
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo/)
+      .waitFor();
+
+    await tapOffline();
+    await driver.api.post("/drivers/seats", { seats: 2 });
+    await page.goto(running.app.url + paths.dashboard);
+    await card.getByRole("status").getByText(successes.seatsNewer).waitFor();
+    expect([await card.getByLabel("Vagas", { exact: true }).textContent(), await seatsOf(driver)]).toEqual([
+      "2",
+      2,
+    ]);
   });
 
   test("what was tapped just before leaving the page is saved, and the editor has it", async () => {
@@ -141,8 +209,7 @@ test("a tap counts even if the page is closed right after it", async () => {
   await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
   await page.goto("about:blank");
   await until("the save", async () => {
-    const { body } = await driver.api.get("/drivers/profile");
-    return (body as { availableSeats: number }).availableSeats === 7;
+    return (await seatsOf(driver)) === 7;
   });
 });
 

@@ -1,6 +1,7 @@
 import { freeSeats } from "../../../shared/drivers";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { offeredShifts, type Shift, type ShiftSeats } from "../../../shared/profile/seats";
+import type { SavedSeats } from "../../../shared/schemas/seats";
 
 /** The values of the steppers: one number, or one for each offered shift. */
 export type SeatNumbers = { seats: number; shifts: readonly ShiftSeats[] | null };
@@ -18,15 +19,27 @@ export function storedNumbers(profile: OwnProfile): SeatNumbers {
   };
 }
 
-/** The numbers including unsaved taps. */
-export function withTapped(stored: SeatNumbers, tapped: Tapped | null): SeatNumbers {
+/** The numbers including unsaved taps. A number that is being split is each shift's at first. */
+export function withTapped(
+  stored: SeatNumbers,
+  tapped: Tapped | null,
+  services: OwnProfile["services"],
+): SeatNumbers {
   if (!tapped) return stored;
   if ("seats" in tapped) return { seats: tapped.seats, shifts: null };
-  const shifts = (stored.shifts ?? []).map(({ shift, seats }) => ({
-    shift,
-    seats: tapped.shifts[shift] ?? seats,
-  }));
-  return { seats: Math.max(...shifts.map(({ seats }) => seats)), shifts };
+  const begun =
+    stored.shifts ?? offeredShifts(services ?? []).map((shift) => ({ shift, seats: stored.seats }));
+  const shifts = begun.map(({ shift, seats }) => ({ shift, seats: tapped.shifts[shift] ?? seats }));
+  return { seats: Math.max(...shifts.map(({ seats }) => seats), 0), shifts };
+}
+
+/** Whether the stored numbers are those that were tapped. */
+export function isSaved(
+  tapped: Tapped,
+  { availableSeats, seats }: Pick<SavedSeats, "availableSeats" | "seats">,
+): boolean {
+  if ("seats" in tapped) return !seats.shifts && availableSeats === tapped.seats;
+  return seats.shifts?.every((one) => (tapped.shifts[one.shift] ?? one.seats) === one.seats) ?? false;
 }
 
 /** Whether there are several shifts between which seats could differ. */

@@ -32,7 +32,7 @@ export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
         Suas vagas
       </h2>
       <p role="status" className="mt-1 text-ink-2">
-        {seats.savedAt ? `Salvo, ${seats.savedAt}` : leadOf(profile)}
+        {seats.outcome ?? leadOf(profile)}
       </p>
       {seats.failure ? (
         <p role="alert" className="mt-2 font-bold text-bad">
@@ -63,7 +63,7 @@ export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
 function leadOf({ seats }: OwnProfile): string {
   const words = confirmedText(seats?.confirmedDaysAgo ?? null);
   const since = words === "a confirmar" ? "As famílias leem “a confirmar”." : `${capitalized(words)}.`;
-  return `${since} Toque para mudar: salva na hora.`;
+  return `${since} Use − e + para mudar. Salvamos na hora.`;
 }
 
 function capitalized(words: string): string {

@@ -1,49 +1,65 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatTime } from "../../../shared/brazil";
-import { failures } from "../../../shared/messages";
+import { failures, successes } from "../../../shared/messages";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import type { Shift } from "../../../shared/profile/seats";
-import type { SavedSeats, SeatsInput } from "../../../shared/schemas/seats";
+import type { SavedSeats } from "../../../shared/schemas/seats";
 import { readSession } from "../../accounts/session/session";
-import { readFailure } from "../../app/errors";
+import { useSession } from "../../accounts/session/use-session";
+import { isTransient, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
-import { type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
+import { isSaved, type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
 import { sendLastTaps } from "./send-last-taps";
+import {
+  addWaiting,
+  forgetWaiting,
+  inputOf,
+  oneTabAtATime,
+  readWaiting,
+  settleWaiting,
+  waitingKey,
+} from "./waiting-seats";
 
 /** Taps within this time are saved together. */
 const SAVE_AFTER_MS = 600;
+/** Without an answer, the next attempt. Sooner if the browser reports the connection, or the page is seen again. */
+const RETRY_AFTER_MS = 30_000;
 
 export type OwnSeats = {
   numbers: SeatNumbers;
   /** Changes the one number, or a shift's. */
   set: (seats: number, shift: Shift | null) => void;
   /** Saves immediately: "Separar por turno", or one number again. */
-  change: (input: SeatsInput) => void;
+  change: (tapped: Tapped) => void;
   confirm: () => void;
   isConfirming: boolean;
-  /** When this page last saved, "10:32". */
-  savedAt: string | null;
-  /** Why the last save failed; the taps are discarded then. */
+  /** What became of the last save, as a sentence: saved, or waiting for the connection. */
+  outcome: string | null;
+  /** Why the last save was refused; the taps are discarded then. */
   failure: string | null;
 };
 
-/** The driver's seats while tapping: shown immediately, saved shortly after the last tap, one save at a time. */
+/**
+ * The driver's seats while tapping: shown and stored in this browser immediately, saved shortly after the last tap, one
+ * save at a time. Without an answer they wait, also for another visit (waiting-seats.ts).
+ */
 export function useSeats(profile: OwnProfile): OwnSeats {
   const utils = trpc.useUtils();
+  const userId = useSession()?.user.id ?? "";
   const { mutateAsync: save } = trpc.seats.save.useMutation();
   const { mutateAsync: confirm, isPending: isConfirming } = trpc.seats.confirm.useMutation();
   const [tapped, setTapped] = useState<Tapped | null>(null);
-  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is to be sent, outside of render state: it is also sent when the page is left. Taps are debounced.
-  const taps = useRef<Tapped | null>(null);
-  const waiting = useRef<SeatsInput[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Taps of an earlier visit, or of before a failed attempt: another device may have saved since.
+  const isLate = useRef(false);
   const isSending = useRef(false);
 
-  function keep({ availableSeats, available, seats }: SavedSeats): void {
-    setSavedAt(formatTime(seats.confirmedAt ?? new Date().toISOString()));
+  function show({ availableSeats, available, seats, message }: SavedSeats, told: Tapped | null): void {
+    const isReplaced = message === successes.seatsNewer && told && !isSaved(told, { availableSeats, seats });
+    setOutcome(isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`);
     // Another driver may have logged in during the save.
     if (readSession()?.user.email !== profile.email) return;
     utils.drivers.profile.setData(
@@ -55,88 +71,114 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     void utils.drivers.featured.invalidate();
   }
 
-  async function carryOut(call: () => Promise<SavedSeats>): Promise<void> {
+  function fail(error: unknown): void {
+    const { status, message } = readFailure(error);
+    if (status === 401) return;
+    const text = message || failures.noAnswer;
+    setOutcome(null);
+    setFailure(`${failures.seats}. ${text}`);
+    toast({ kind: "error", title: failures.seats, text });
+  }
+
+  /** Saves what waits, until nothing does. */
+  async function send(): Promise<void> {
+    clearTimeout(timer.current);
+    if (isSending.current || !readWaiting(userId).waiting) return;
     isSending.current = true;
-    setFailure(null);
     try {
-      keep(await call());
-      if (!taps.current && waiting.current.length === 0) setTapped(null);
+      await oneTabAtATime(async () => {
+        for (let { waiting } = readWaiting(userId); waiting; { waiting } = readWaiting(userId)) {
+          const saved = await save(inputOf(waiting, isLate.current));
+          isLate.current = false;
+          settleWaiting(userId, waiting);
+          show(saved, waiting.tapped);
+        }
+      });
+      setFailure(null);
+      setTapped(readWaiting(userId).waiting?.tapped ?? null);
     } catch (error) {
-      clearTimeout(timer.current);
-      taps.current = null;
-      waiting.current = [];
-      setTapped(null);
-      setSavedAt(null);
-      const { status, message } = readFailure(error);
-      const text = message || failures.noAnswer;
-      if (status !== 401) {
-        setFailure(`${failures.seats}. ${text}`);
-        toast({ kind: "error", title: failures.seats, text });
+      if (isTransient(error)) {
+        isLate.current = true;
+        setFailure(null);
+        setOutcome(failures.seatsWaiting);
+        timer.current = setTimeout(() => void send(), RETRY_AFTER_MS);
+      } else {
+        // A session that ended keeps them: they are saved after the next login.
+        if (readFailure(error).status !== 401) forgetWaiting(userId);
+        setTapped(null);
+        fail(error);
       }
     } finally {
       isSending.current = false;
     }
-    await sendNext();
   }
 
-  // One after the other; otherwise an older save could arrive after a newer one.
-  async function sendNext(): Promise<void> {
-    if (isSending.current) return;
-    const input = waiting.current.shift();
-    if (input) await carryOut(() => save(input));
+  function add(change: Tapped): void {
+    setFailure(null);
+    setTapped(addWaiting(userId, change, profile.services ?? []));
   }
 
-  function stopWaiting(): void {
-    clearTimeout(timer.current);
-    if (taps.current) waiting.current.push(taps.current);
-    taps.current = null;
-  }
-
-  async function flush(): Promise<void> {
-    stopWaiting();
-    await sendNext();
-  }
-
-  const send = useEffectEvent(() => void flush());
-  const sendAndEnd = useEffectEvent(() => {
-    stopWaiting();
-    sendLastTaps(waiting.current.splice(0));
+  const begin = useEffectEvent(() => {
+    const { waiting, isTooOld } = readWaiting(userId);
+    if (isTooOld) setFailure(failures.seatsTooOld);
+    if (!waiting) return;
+    isLate.current = true;
+    setTapped(waiting.tapped);
+    void send();
+  });
+  const sendNow = useEffectEvent(() => void send());
+  const end = useEffectEvent(() => {
+    const { waiting } = readWaiting(userId);
+    if (waiting && !isLate.current) sendLastTaps(inputOf(waiting, false));
+  });
+  const follow = useEffectEvent(({ key }: StorageEvent) => {
+    if (key !== waitingKey(userId)) return;
+    const { waiting } = readWaiting(userId);
+    setTapped(waiting?.tapped ?? null);
+    if (waiting) return;
+    // Another tab has saved them.
+    setOutcome(null);
+    void utils.drivers.profile.invalidate();
   });
   useEffect(() => {
-    const onHide = () => send();
-    const onEnd = () => sendAndEnd();
-    document.addEventListener("visibilitychange", onHide);
+    begin();
+    const onEnd = () => end();
+    const onStorage = (event: StorageEvent) => follow(event);
+    const onNews = () => sendNow();
+    document.addEventListener("visibilitychange", onNews);
+    window.addEventListener("online", onNews);
     window.addEventListener("pagehide", onEnd);
+    window.addEventListener("storage", onStorage);
     return () => {
-      document.removeEventListener("visibilitychange", onHide);
+      document.removeEventListener("visibilitychange", onNews);
+      window.removeEventListener("online", onNews);
       window.removeEventListener("pagehide", onEnd);
-      onHide();
+      window.removeEventListener("storage", onStorage);
+      onNews();
     };
   }, []);
 
-  const numbers = withTapped(storedNumbers(profile), tapped);
   return {
-    numbers,
+    numbers: withTapped(storedNumbers(profile), tapped, profile.services ?? []),
     set: (seats, shift) => {
-      const added = (to: Tapped | null): Tapped =>
-        shift ? { shifts: { ...(to && "shifts" in to && to.shifts), [shift]: seats } } : { seats };
-      setTapped(added);
-      taps.current = added(taps.current);
+      add(shift ? { shifts: { [shift]: seats } } : { seats });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), SAVE_AFTER_MS);
+      timer.current = setTimeout(() => void send(), SAVE_AFTER_MS);
     },
-    change: (input) => {
-      stopWaiting();
-      waiting.current.push(input);
-      void sendNext();
+    change: (tapped) => {
+      add(tapped);
+      void send();
     },
     confirm: () => {
       // Saving seats also confirms them.
-      if (taps.current) void flush();
-      else if (!isSending.current) void carryOut(confirm);
+      if (readWaiting(userId).waiting) void send();
+      else
+        confirm()
+          .then((saved) => show(saved, null))
+          .catch(fail);
     },
     isConfirming,
-    savedAt,
+    outcome,
     failure,
   };
 }
