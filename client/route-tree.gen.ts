@@ -38,6 +38,7 @@ import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
 import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
+import { Route as MailedMeusDadosRouteImport } from "./routes/_mailed/meus-dados";
 import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
@@ -211,6 +212,11 @@ const DriverSubscriptionPlansRoute = DriverSubscriptionPlansRouteImport.update({
   id: "/subscription-plans",
   path: "/subscription-plans",
   getParentRoute: () => DriverRoute,
+} as any);
+const MailedMeusDadosRoute = MailedMeusDadosRouteImport.update({
+  id: "/meus-dados",
+  path: "/meus-dados",
+  getParentRoute: () => MailedRoute,
 } as any);
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: "/blog/",
@@ -413,6 +419,7 @@ export interface FileRoutesByFullPath {
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
@@ -472,6 +479,7 @@ export interface FileRoutesByTo {
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   "/_driver/perfil": typeof DriverPerfilRoute;
   "/_driver/recomendacoes": typeof DriverRecomendacoesRoute;
   "/_driver/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/_mailed/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
@@ -597,6 +606,7 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
+    | "/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
+    | "/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | "/_driver/perfil"
     | "/_driver/recomendacoes"
     | "/_driver/subscription-plans"
+    | "/_mailed/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
@@ -988,6 +1000,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/subscription-plans";
       preLoaderRoute: typeof DriverSubscriptionPlansRouteImport;
       parentRoute: typeof DriverRoute;
+    };
+    "/_mailed/meus-dados": {
+      id: "/_mailed/meus-dados";
+      path: "/meus-dados";
+      fullPath: "/meus-dados";
+      preLoaderRoute: typeof MailedMeusDadosRouteImport;
+      parentRoute: typeof MailedRoute;
     };
     "/blog/": {
       id: "/blog/";
@@ -1292,6 +1311,7 @@ const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
 interface MailedRouteChildren {
+  MailedMeusDadosRoute: typeof MailedMeusDadosRoute;
   MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
   MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
   MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
@@ -1305,6 +1325,7 @@ interface MailedRouteChildren {
 }
 
 const MailedRouteChildren: MailedRouteChildren = {
+  MailedMeusDadosRoute: MailedMeusDadosRoute,
   MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
   MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
   MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,

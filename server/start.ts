@@ -69,8 +69,7 @@ async function run(): Promise<void> {
   const services = await openServices({ config, database, payments, now });
   if (!webProcessNumber || webProcessNumber === 1) {
     await warnOfUnknownKeys(services);
-    const added = await rememberSuspended(services);
-    if (added > 0) log.info({ added }, "suspended profiles are remembered now");
+    await services.jobs.enqueue(services.db, rememberSuspended, {}, { singletonKey: "start" });
     await warnOfLostKeys(services);
   }
   const lifecycle = new Lifecycle();

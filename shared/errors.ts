@@ -55,6 +55,14 @@ export const errors = {
     status: 409,
     message: "Já há um pedido igual na fila para esse email. Responda a ele primeiro.",
   },
+  DATA_REQUEST_UNPROVEN: {
+    status: 409,
+    message: "A pessoa ainda não confirmou o pedido pelo link do email. Sem isso nada é excluído.",
+  },
+  DATA_REQUEST_MAILBOX_FULL: {
+    status: 429,
+    message: "Esse email já recebeu os emails de hoje. Envie o link de novo amanhã.",
+  },
   MEMORY_NOT_FOUND: { status: 404, message: "Esse registro não existe mais." },
   MEMORY_IN_USE: {
     status: 409,

@@ -35,10 +35,6 @@ export const paths = {
   recommend: "/recomendar",
   recommendConfirm: "/recomendar/confirmar",
   recommendTakeBack: "/recomendar/retirar",
-  /** Behind the link in the monthly mail about results. */
-  resultMailsOff: "/resultados/desligar",
-  /** Behind the link in the mail about a changed profile. */
-  refuseChange: "/perfil-mudou/nao-fui-eu",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",
@@ -59,6 +55,15 @@ export const paths = {
   terms: "/termos",
   privacy: "/privacidade",
 } as const;
+
+/** Behind the link in the monthly mail about results. */
+export const resultMailsOffPath = "/resultados/desligar";
+
+/** Behind the link in the mail about a changed profile. */
+export const refuseChangePath = "/perfil-mudou/nao-fui-eu";
+
+/** Behind the link in the mail about a request to delete one's data. */
+export const confirmErasurePath = "/meus-dados";
 
 /** The service worker, and the page that it shows offline instead of one that was never visited. */
 export const workerPath = "/sw.js";
@@ -88,6 +93,7 @@ export const apartPaths: readonly string[] = [
   paths.waiting,
   paths.recommend,
   paths.whatsapp,
-  paths.resultMailsOff,
-  paths.refuseChange,
+  resultMailsOffPath,
+  refuseChangePath,
+  confirmErasurePath,
 ];

@@ -17,6 +17,10 @@ export const dataRequests = pgTable(
     createdBy: text()
       .notNull()
       .references(() => staff.id),
+    /** When the link was last mailed that proves who reads the mailbox, SHA-256 of its secrets, and when it was used. */
+    askedAt: instant(),
+    linkHashes: text().array().notNull().default([]),
+    provenAt: instant(),
     /** When everything under the e-mail was last deleted, by an operator or by the account's owner. */
     erasedAt: instant(),
     closedAt: instant(),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "../../shared/errors";
 import { successes } from "../../shared/messages";
-import { paths } from "../../shared/paths";
+import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
 import { shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
 import type { MailedOutcome } from "../../shared/recommendations/mailed-outcome";
@@ -34,7 +34,8 @@ const buttons: Record<string, MailedButton> = {
   [paths.refuseRegistration]: {
     call: (calls, token, { query }) => calls.auth.refuseRegistration({ token, email: query("email") }),
   },
-  [paths.refuseChange]: { call: (calls, token) => calls.auth.refuseChange({ token }), refusals: ofMails },
+  [refuseChangePath]: { call: (calls, token) => calls.auth.refuseChange({ token }), refusals: ofMails },
+  [confirmErasurePath]: { call: (calls, token) => calls.dataRequests.prove({ token }), refusals: ofMails },
   [paths.seatsAsked]: { call: (calls, token) => calls.seats.answer({ token }), refusals: ofSeats },
   [paths.seatsChange]: {
     call: async (calls, token, { fields }) => calls.seats.answer({ token, change: seatsIn(await fields()) }),
@@ -44,7 +45,7 @@ const buttons: Record<string, MailedButton> = {
     call: (calls, token) => calls.seats.endReminders({ token }),
     refusals: ofSeats,
   },
-  [paths.resultMailsOff]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
+  [resultMailsOffPath]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
   [paths.recommendConfirm]: {
     call: (calls, token) => calls.recommendations.confirm({ token }),
     refusals: ofRecommendations,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { decisionReason } from "../../shared/schemas/console";
 import { dataRequestInput } from "../../shared/schemas/data-requests";
+import { askForProof } from "../data-requests/ask-for-proof";
 import { closeDataRequest } from "../data-requests/close-data-request";
 import { eraseRequestData } from "../data-requests/erase-request-data";
 import { exportRequestData } from "../data-requests/export-request-data";
@@ -21,7 +22,7 @@ export const dataRequestsRouter = router({
   file: staffProcedure("heavyRead")
     .input(byId)
     .query(async ({ ctx, input }) => {
-      const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
+      const { email, note, linkHashes, ...request } = await findDataRequest(ctx.db, input.id);
       const isOperator = ctx.staff.role === "operator";
       await recordReading(ctx, { action: "data-request-read", subject: input.id, actor: ctx.staff.id });
       return {
@@ -42,6 +43,10 @@ export const dataRequestsRouter = router({
       const id = await openDataRequest(ctx, input, ctx.staff.id);
       return { id, queueItemId: await queueItemOf(ctx.db, id) };
     }),
+
+  askForProof: operatorProcedure("mail")
+    .input(byId)
+    .mutation(({ ctx, input }) => askForProof(ctx, { ...input, staffId: ctx.staff.id })),
 
   export: operatorProcedure("heavyRead")
     .input(byId)

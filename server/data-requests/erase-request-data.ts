@@ -5,21 +5,22 @@ import { DomainError } from "../http/domain-error";
 import { type Action, recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import { eraseUnderEmail } from "./erase-under-email";
-import { accountUnder, emailOfWaiting } from "./queries";
+import { accountUnder, findWaiting } from "./queries";
 
 type Erasing = Pick<Services, "config" | "db" | "jobs" | "now" | "payments" | "memoryKeys">;
 
 /**
  * Deletes everything stored about the requester. The account is deleted as usual, Stripe first: while Stripe
  * is unreachable nothing is deleted.
- * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED, DELETION_UNAVAILABLE, STORAGE_FULL
+ * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED, DATA_REQUEST_UNPROVEN, DELETION_UNAVAILABLE, STORAGE_FULL
  */
 export async function eraseRequestData(
   services: Erasing,
   { id, reason, staffId }: { id: string; reason: string; staffId: string },
 ): Promise<void> {
   requireStorage(services.config);
-  const email = await emailOfWaiting(services.db, id);
+  const { email, provenAt } = await findWaiting(services.db, id);
+  if (!provenAt) throw new DomainError("DATA_REQUEST_UNPROVEN");
   const account = await accountUnder(services.db, email);
   const by = { reason, actor: staffId };
   const erased: Action = { action: "data-request-erased", subject: id, ...by };

@@ -3,7 +3,7 @@ import { exportData } from "../accounts/export-data";
 import { recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import { dataUnderEmail } from "./data-under-email";
-import { accountUnder, emailOfWaiting } from "./queries";
+import { accountUnder, findWaiting } from "./queries";
 
 type WithoutAccount = EmailData & { exportedAt: string; account: null };
 
@@ -16,7 +16,7 @@ export async function exportRequestData(
   id: string,
   staffId: string,
 ): Promise<OwnData | WithoutAccount> {
-  const email = await emailOfWaiting(services.db, id);
+  const { email } = await findWaiting(services.db, id);
   const account = await accountUnder(services.db, email);
   const by = { reason: "", actor: staffId };
   await recordAction(services, { action: "data-request-exported", subject: id, ...by });

@@ -6,17 +6,19 @@ import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
 import { openQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
+import { askForProof } from "./ask-for-proof";
 
 /**
- * Records a person's request about their data and queues it. Returns the request's id. @throws DomainError
- * DATA_REQUEST_WAITING (an equal request is still pending)
+ * Records a person's request about their data and queues it; who is to be deleted is asked for a confirmation, now or,
+ * if the mailbox had its mails of the day, when staff ask again. Returns the request's id.
+ * @throws DomainError DATA_REQUEST_WAITING (an equal request is still pending)
  */
-export function openDataRequest(
-  services: Pick<Services, "db" | "now">,
+export async function openDataRequest(
+  services: Services,
   { email, kind, note }: DataRequestInput,
   staffId: string,
 ): Promise<string> {
-  return services.db.transaction(async (tx) => {
+  const id = await services.db.transaction(async (tx) => {
     const createdAt = services.now();
     const [opened] = await tx
       .insert(dataRequests)
@@ -30,4 +32,11 @@ export function openDataRequest(
     await recordAction({ ...services, db: tx }, action);
     return opened.id;
   });
+  if (kind === "delete") await askForProof(services, { id, staffId }).catch(unlessFull);
+  return id;
+}
+
+function unlessFull(error: unknown): void {
+  if (error instanceof DomainError && error.code === "DATA_REQUEST_MAILBOX_FULL") return;
+  throw error;
 }

@@ -25,11 +25,11 @@ export async function findDataRequest(db: Db, id: string) {
   return { ...found.request, createdBy: found.createdBy };
 }
 
-/** The person whom a pending request is about. @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED */
-export async function emailOfWaiting(db: Db, id: string): Promise<string> {
-  const { email, closedAt } = await findDataRequest(db, id);
+/** A pending request and whom it is about. @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED */
+export async function findWaiting(db: Db, id: string) {
+  const { email, closedAt, provenAt } = await findDataRequest(db, id);
   if (closedAt || email === null) throw new DomainError("QUEUE_ITEM_CLOSED");
-  return email;
+  return { email, provenAt };
 }
 
 /** The subject under which the queue has a request. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDate, formatTime } from "../../shared/brazil";
 import { cityText } from "../../shared/documents/compared";
 import { REFUSE_CHANGE_LINK_LIFETIME } from "../../shared/limits";
-import { paths } from "../../shared/paths";
+import { refuseChangePath } from "../../shared/paths";
 import { formatPhone } from "../../shared/phone";
 import { drawToken, requestLink } from "../accounts/mails/account-links";
 import { greeting } from "../accounts/mails/greeting";
@@ -83,7 +83,7 @@ export const mailProfileChanged = defineJob({
         facts: changed.map((label) => ({ label, value: shown[label](driver) })),
         link: {
           label: "Não fui eu",
-          path: `${paths.refuseChange}?${new URLSearchParams({ token: `${request.userId}.${token}` })}`,
+          path: `${refuseChangePath}?${new URLSearchParams({ token: `${request.userId}.${token}` })}`,
         },
         footnote: `O link abre uma página com um botão. Ele esconde o perfil e sai da conta em todos os aparelhos. Vale ${REFUSE_CHANGE_LINK_LIFETIME / DAY} dias.`,
       })),

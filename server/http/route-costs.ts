@@ -1,6 +1,15 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import { contractDocxPath, contractPdfPath, offlinePagePath, paths, workerPath } from "../../shared/paths";
+import {
+  confirmErasurePath,
+  contractDocxPath,
+  contractPdfPath,
+  offlinePagePath,
+  paths,
+  refuseChangePath,
+  resultMailsOffPath,
+  workerPath,
+} from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import type { Services } from "../services";
 import type { Cost } from "./call-limits";
@@ -39,8 +48,9 @@ const routeCosts: Record<string, RouteCost> = {
   [paths.recommend]: "procedure",
   [paths.recommendConfirm]: "procedure",
   [paths.recommendTakeBack]: "procedure",
-  [paths.resultMailsOff]: "procedure",
-  [paths.refuseChange]: "procedure",
+  [resultMailsOffPath]: "procedure",
+  [refuseChangePath]: "procedure",
+  [confirmErasurePath]: "procedure",
   [paths.contact]: "procedure",
   [paths.protocol]: "procedure",
   [paths.waiting]: "procedure",

@@ -3,6 +3,7 @@ import { authRouter } from "../accounts/router";
 import { authoritiesRouter } from "../authorities/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
+import { dataRequestProofRouter } from "../data-requests/router";
 import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
 import { landingRouter } from "../landing/router";
@@ -30,6 +31,7 @@ export const appRouter = router({
   authorities: authoritiesRouter,
   blog: blogRouter,
   contact: contactRouter,
+  dataRequests: dataRequestProofRouter,
   documents: documentsRouter,
   drivers: mergeRouters(driverSearchRouter, driversRouter),
   material: materialRouter,

@@ -12,6 +12,7 @@ import { mailReportDecision } from "../cases/mail-report-decision";
 import { mailSuspensionUpheld } from "../cases/mail-suspension-upheld";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailMessageAnswer } from "../contact/mail-message-answer";
+import { mailErasureLink } from "../data-requests/mail-erasure-link";
 import { mailDocumentDecision } from "../documents/mail-document-decision";
 import { mailDocumentExpiry } from "../documents/mail-document-expiry";
 import { remindOfExpiry } from "../documents/remind-of-expiry";
@@ -24,6 +25,7 @@ import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { mailLetterTest } from "../letters/mail-letter-test";
 import { sendLetter } from "../letters/send-letter";
 import { mailProfileCleared } from "../memory/mail-profile-cleared";
+import { rememberSuspended } from "../memory/remember-suspended";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailRecommendationDecision } from "../recommendations/mail-recommendation-decision";
 import { mailRecommendationLink } from "../recommendations/mail-recommendation-link";
@@ -70,6 +72,8 @@ export const jobRegistry: Work[] = [
   saveDeletionsFile,
   observeStripe,
   mailProfileChanged,
+  mailErasureLink,
+  rememberSuspended,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { memories } from "../../drizzle/schema/memory";
 import { markEnded, saveDeletionsFile } from "../backups/deletions";
 import { lockCase } from "../cases/case-of";
-import { emailOfWaiting } from "../data-requests/queries";
+import { findWaiting } from "../data-requests/queries";
 import { DomainError } from "../http/domain-error";
 import { act } from "../ops/record-action";
 import type { Services } from "../services";
@@ -22,7 +22,7 @@ export function endMemory(
   const action = { action: "memory-ended", subject: requestId, reason, actor: staffId } as const;
   return act(services, action, async (acting) => {
     const { db, jobs, now } = acting;
-    const email = await emailOfWaiting(db, requestId);
+    const { email } = await findWaiting(db, requestId);
     const [known] = await db
       .select({ caseId: memories.caseId })
       .from(memories)

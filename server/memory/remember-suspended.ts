@@ -1,22 +1,39 @@
-import { and, eq, exists, gte, isNotNull, isNull, not } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNotNull, isNull, not } from "drizzle-orm";
+import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories, memoryTraits } from "../../drizzle/schema/memory";
 import { cases } from "../../drizzle/schema/reports";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { caseOf } from "../cases/case-of";
 import type { Db } from "../database/database";
+import { log } from "../http/log";
+import { defineJob } from "../jobs/jobs";
 import type { Services } from "../services";
 import { remember } from "./remember";
 
+/** So many profiles per job: each is a transaction of its own. */
+const STEP = 200;
+
 /**
  * Remembers the profiles that are suspended now and of which there are no hashes under the present key: suspended by an
- * earlier version, without a MEMORY_KEY or under another one. At each start; a second time it changes nothing.
- * @returns how many there were
+ * earlier version, without a MEMORY_KEY or under another one. Queued at each start, which does not wait for it; goes on in
+ * steps, and a second time changes nothing.
  */
-export async function rememberSuspended(
-  services: Pick<Services, "db" | "now" | "memoryKeys">,
+export const rememberSuspended = defineJob({
+  name: "remember-suspended",
+  data: z.object({}),
+  run: async (services) => {
+    const added = await rememberSome(services, STEP);
+    if (added > 0) log.info({ added }, "suspended profiles are remembered now");
+    if (added === STEP) await services.jobs.enqueue(services.db, rememberSuspended, {});
+  },
+});
+
+/** One step. @returns how many there were, at most `step` */
+export async function rememberSome(
+  { db, now, memoryKeys }: Pick<Services, "db" | "now" | "memoryKeys">,
+  step: number,
 ): Promise<number> {
-  const { db, now, memoryKeys } = services;
   const key = memoryKeys.current;
   if (!key) return 0;
   const since = retentionCutoff(RETENTION.suspensionMemory, now());
@@ -29,7 +46,9 @@ export async function rememberSuspended(
         gte(drivers.suspendedAt, since),
         not(isRememberedUnder(db, key.id)),
       ),
-    );
+    )
+    .orderBy(asc(drivers.id))
+    .limit(step);
   for (const { id } of missing)
     await db.transaction(async (tx) => {
       const [driver] = await tx

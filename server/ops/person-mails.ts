@@ -53,6 +53,7 @@ export const mailsToOthers: readonly string[] = [
   "mail-billing-alert",
   "mail-confirm-waiting",
   "mail-contact-message",
+  "mail-erasure-link",
   "mail-letter-test",
   "mail-message-answer",
   "mail-new-staff-passkey",

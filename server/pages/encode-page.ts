@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
-import { paths } from "../../shared/paths";
+import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
@@ -24,8 +24,9 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.recommend,
   paths.recommendConfirm,
   paths.recommendTakeBack,
-  paths.resultMailsOff,
-  paths.refuseChange,
+  resultMailsOffPath,
+  refuseChangePath,
+  confirmErasurePath,
 ]);
 
 /** Pages with a token in their URL: never cached; only `linkPages` are rendered with it. */

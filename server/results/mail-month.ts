@@ -6,7 +6,7 @@ import type { Notice } from "../../emails/notice";
 import { formatInteger, formatMonth } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
 import { stepWords } from "../../shared/messages/next-step";
-import { paths } from "../../shared/paths";
+import { paths, resultMailsOffPath } from "../../shared/paths";
 import type { Step } from "../../shared/profile/next-step";
 import { figureLabels, figureNames } from "../../shared/results/results";
 import { greeting } from "../accounts/mails/greeting";
@@ -55,7 +55,7 @@ export const mailMonth = defineJob({
         footnote: "Mandamos este resumo uma vez por mês.",
         footnoteLink: {
           label: "Desligar este resumo",
-          path: `${paths.resultMailsOff}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
+          path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
         },
       };
       await sendMail(services, {

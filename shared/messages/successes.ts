@@ -42,6 +42,7 @@ export const passwordChanged = "Senha alterada";
 /** What a change of password ended besides. */
 export const passwordChangedText = (ended: EndedAccess) => `Sua senha foi alterada. ${accessEnded(ended)}`;
 export const changeRefused = "Seu perfil está privado, e a conta saiu de todos os aparelhos.";
+export const erasureConfirmed = "Pedido confirmado. Nossa equipe exclui os seus dados e responde por email.";
 export const proven = "Pronto. Você não precisa repetir a senha nos próximos 10 minutos.";
 export const passkeyKept = "Pronto. Da próxima vez, entre com a digital ou o rosto.";
 export const passkeyRemoved = "Aparelho retirado. Ele não entra mais com digital ou rosto.";

@@ -24,6 +24,8 @@ const words: Record<string, string> = {
   "mail-passkey-changed": "Email: entrada com digital ou rosto",
   "mail-password-changed": "Email: senha trocada",
   "mail-profile-changed": "Email: perfil mudou",
+  "remember-suspended": "Guardar o registro de suspensões anteriores",
+  "mail-erasure-link": "Email: confirmar a exclusão dos dados",
   "mail-profile-cleared": "Email: perfil conferido",
   "mail-password-reset": "Email: nova senha",
   "mail-answer-refused": "Email: resposta a uma recomendação não publicada",

@@ -37,6 +37,7 @@ export const operatorActions = {
   "message-deleted": "Mensagem excluída",
   "data-request-opened": "Pedido de dados aberto",
   "data-request-read": "Pedido de dados aberto para leitura",
+  "data-request-link-sent": "Link para confirmar a exclusão enviado",
   "data-request-exported": "Dados de um pedido baixados",
   "data-request-erased": "Dados de um pedido excluídos",
   "data-request-closed": "Pedido de dados encerrado",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dataRequestKindNames } from "../data-requests";
 import { isEmail, normaliseEmail } from "../email";
+import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 import { cleanText } from "../text";
@@ -19,3 +20,6 @@ export const dataRequestInput = z.object({
 });
 
 export type DataRequestInput = z.output<typeof dataRequestInput>;
+
+/** The token of the link that proves who reads the mailbox: "{request}.{secret}". */
+export const dataRequestLink = z.object({ token: linkToken });

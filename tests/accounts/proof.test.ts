@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { passkeys, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { PROOF_LIFETIME } from "../../shared/limits";
-import { paths } from "../../shared/paths";
+import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
@@ -141,10 +141,10 @@ test("another telephone needs it, other changes don't; the owner gets a mail who
   expect((await rest(app.url, account.token).get("/auth/me")).status).toBe(200);
   const press = async () =>
     (await fetch(address, { method: "POST", redirect: "manual" })).headers.get("location");
-  expect(await press()).toBe(`${paths.refuseChange}?feito=sim`);
+  expect(await press()).toBe(`${refuseChangePath}?feito=sim`);
   expect((await rest(app.url, account.token).get("/auth/me")).status).toBe(401);
   expect((await rest(app.url).get(`/drivers/${saved.id}`)).status).toBe(404);
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.id, saved.id));
   expect(row?.isPublic).toBe(false);
-  expect(await press()).toBe(`${paths.refuseChange}?feito=vencido`);
+  expect(await press()).toBe(`${refuseChangePath}?feito=vencido`);
 });

@@ -22,6 +22,8 @@ import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
+import type { ReceivedMail } from "../support/smtp";
+import { until } from "../support/until";
 import { openConsole } from "./open-console";
 import { refusalOf, signedInStaff } from "./staff";
 
@@ -72,6 +74,16 @@ const tracesOf = async (email: string) => ({
 });
 const openRequest = (email: string, kind: DataRequestKind = "delete") =>
   calls().open.mutate({ email, kind, note: "Escreveu ao encarregado" });
+/** Presses the button behind the nth mailed link, as the person does. */
+async function proveOver(email: string, nth = 1): Promise<string | null> {
+  const isAsked = (mail: ReceivedMail) =>
+    mail.to.includes(email) && mail.subject.includes("Confirme a exclusão");
+  const { text } = await until(`link ${nth} to ${email}`, () => app.mail.mails.filter(isAsked).at(nth - 1));
+  const address = /https?:\/\/\S+\/meus-dados\?token=\S+/.exec(text)?.[0] ?? "";
+  expect((await fetch(address)).status).toBe(200);
+  const answer = await fetch(address, { method: "POST", redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "", address).searchParams.get("feito");
+}
 const rowOf = async (id: string) =>
   (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
 
@@ -102,12 +114,20 @@ test("data of a person without an account are found, exported, deleted, and the 
     dataRequests: [{ kind: "delete", note: "Escreveu ao encarregado", closedAt: null }],
   });
   expect(await refusalOf(calls().erase.mutate({ id, reason: "curto" }))).toBe("VALIDATION");
+  // Anybody can write in Ana's name: only who reads her mailbox can have it deleted.
+  const before = await tracesOf("ana@email.com");
+  expect(await refusalOf(calls().erase.mutate({ id, reason }))).toBe("DATA_REQUEST_UNPROVEN");
+  expect(await tracesOf("ana@email.com")).toEqual(before);
+  expect(JSON.stringify(await calls().file.query({ id }))).not.toContain("linkHashes");
+  expect(await proveOver("ana@email.com")).toBe("sim");
+  expect((await calls().file.query({ id })).provenAt).not.toBeNull();
   await calls().erase.mutate({ id, reason });
   expect(await tracesOf("ana@email.com")).toEqual({ messages: 0, waiting: 0, reports: 0 });
   expect((await rowOf(id))?.email).toBe("ana@email.com");
 
   await calls().close.mutate({ id, outcome });
   expect(await rowOf(id)).toMatchObject({ email: null, note: "", outcome });
+  expect(await proveOver("ana@email.com")).toBe("vencido");
   const other = await signedInStaff(app.app, "operator", "Léo");
   const late = [
     other.calls.dataRequests.close.mutate({ id, outcome }),
@@ -120,6 +140,7 @@ test("data of a person without an account are found, exported, deleted, and the 
     "data-request-closed",
     "data-request-erased",
     "data-request-exported",
+    "data-request-link-sent",
     "data-request-opened",
     "data-request-read",
   ]);
@@ -144,6 +165,7 @@ test("two operators who delete one account at once both get success, and it is d
   const { id: userId, email } = await createAccount(app.app.services);
   const { id } = await openRequest(email);
   const staffId = (await rowOf(id))?.createdBy ?? "";
+  expect(await proveOver(email)).toBe("sim");
   // Both find the account before either deletes it.
   await Promise.all([1, 2].map(() => eraseRequestData(app.app.services, { id, reason, staffId })));
   expect(await db().select().from(users).where(eq(users.id, userId))).toEqual([]);
@@ -160,17 +182,19 @@ test("a reader sees no e-mail and no note, and can't change anything", async () 
   expect(JSON.stringify(file)).not.toContain("bia@email.com");
   const refused = [
     reading.open.mutate({ email: "bia@email.com", kind: "export", note: "" }),
+    reading.askForProof.mutate({ id }),
     reading.export.mutate({ id }),
     reading.erase.mutate({ id, reason }),
     reading.close.mutate({ id, outcome }),
   ];
-  expect(await Promise.all(refused.map(refusalOf))).toEqual(Array(4).fill("STAFF_READ_ONLY"));
+  expect(await Promise.all(refused.map(refusalOf))).toEqual(Array(5).fill("STAFF_READ_ONLY"));
 });
 
 test("Stripe unreachable: nothing under the e-mail is deleted, whether the account's or not, and the message says why", async () => {
   await leaveTraces(driver.email);
   const before = await tracesOf(driver.email);
   const { id } = await openRequest(driver.email, "delete");
+  expect(await proveOver(driver.email)).toBe("sim");
   await db().update(users).set({ stripeCustomerId: "cus_away" }).where(eq(users.id, driver.id));
   const refused = await calls()
     .erase.mutate({ id, reason })
@@ -206,6 +230,12 @@ test("in the browser: a request is opened, found, exported, deleted with its acc
   const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   expect(saved).toMatchObject({ account: { email: driver.email } });
 
+  await page.getByText(/^Para excluir, falta a pessoa confirmar/).waitFor();
+  expect(await page.getByRole("button", { name: "Excluir tudo" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Enviar o link de novo" }).click();
+  expect(await proveOver(driver.email, 3)).toBe("sim");
+  await page.reload();
+  await page.getByText(/^A pessoa confirmou a exclusão pelo link/).waitFor();
   await page.getByRole("button", { name: "Excluir tudo" }).click();
   const erasing = page.getByRole("dialog", { name: "Excluir tudo desta pessoa?" });
   await erasing.getByLabel("Motivo").fill(reason);

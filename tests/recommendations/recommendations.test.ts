@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { dataRequests } from "../../drizzle/schema/data-requests";
 import { queueItems } from "../../drizzle/schema/queue";
 import { recommendations } from "../../drizzle/schema/recommendations";
 import { eraseAccount } from "../../server/accounts/erase-account";
@@ -266,6 +267,7 @@ describe("ownership of the data", () => {
       recommendations: { count: 1 },
     });
     expect(await driver.page()).toContain(usual.text);
+    await db().update(dataRequests).set({ provenAt: new Date() }).where(eq(dataRequests.id, id));
     await staff.calls.dataRequests.erase.mutate({ id, reason: "A pessoa pediu por email" });
     expect(await driver.page()).not.toContain(usual.text);
     expect(JSON.stringify(await db().select().from(recommendations))).not.toContain(family.email);

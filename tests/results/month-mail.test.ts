@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { driverDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { startMonthMails } from "../../server/results/start-month-mails";
-import { paths } from "../../shared/paths";
+import { resultMailsOffPath } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
@@ -74,7 +74,7 @@ test("the mail's link switches it off, but only with its button, and the account
   const driver = await seenDriver({ "2030-04-27": 3 });
   await runAt("2030-05-01T13:10:00Z");
   const { text } = await running.mail.waitForMail(driver.email, SUBJECT);
-  const link = new RegExp(`${running.app.url}${paths.resultMailsOff}\\?token=\\S+`).exec(text)?.[0] ?? "";
+  const link = new RegExp(`${running.app.url}${resultMailsOffPath}\\?token=\\S+`).exec(text)?.[0] ?? "";
   const isOn = async () => (await driver.api.get("/drivers/results/mails")).body;
   expect((await fetch(link)).status).toBe(200);
   expect(await isOn()).toEqual({ isOn: true });
@@ -86,8 +86,8 @@ test("the mail's link switches it off, but only with its button, and the account
     });
     return answer.headers.get("location");
   };
-  expect(await press(`${link}x`)).toBe(`${paths.resultMailsOff}?feito=vencido`);
-  expect(await press(link)).toBe(`${paths.resultMailsOff}?feito=sim`);
+  expect(await press(`${link}x`)).toBe(`${resultMailsOffPath}?feito=vencido`);
+  expect(await press(link)).toBe(`${resultMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
   await runAt("2030-06-01T13:10:00Z");
   await driver.api.post("/drivers/results/mails", { isOn: true });

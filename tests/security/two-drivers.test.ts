@@ -36,6 +36,7 @@ const openToAll = new Set([
   "blog.posts",
   "blog.post",
   "contact.send",
+  "dataRequests.prove",
   "drivers.featured",
   "drivers.search",
   "drivers.byId",

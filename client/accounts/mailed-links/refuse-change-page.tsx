@@ -1,10 +1,11 @@
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
+import type { ButtonOutcome } from "../../app/mailed-button-search";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 
-const outcomes = {
+const outcomes: Record<ButtonOutcome, { title: string; text: string }> = {
   sim: {
     title: "Sua conta está protegida",
     text: "Seu perfil está privado, e a conta saiu de todos os aparelhos. Crie outra senha pelo seu email. Depois confira o perfil e publique de novo.",
@@ -17,22 +18,10 @@ const outcomes = {
     title: "Não conseguimos proteger a conta",
     text: "Nada mudou. Volte ao email e tente de novo, ou crie outra senha pelo seu email.",
   },
-} as const;
-
-type Outcome = keyof typeof outcomes;
-
-/** The URL's parameters: the link's token, or the outcome of the button. */
-export function readRefuseChange({ token, feito }: Record<string, unknown>): {
-  token?: string;
-  feito?: Outcome;
-} {
-  const outcome = (["sim", "vencido", "nao"] as const).find((one) => one === feito);
-  if (outcome) return { feito: outcome };
-  return token === undefined || token === "" ? {} : { token: String(token) };
-}
+};
 
 /** "Não fui eu", from the mail about a changed profile: one button, a plain form that posts to the link's own URL. */
-export function RefuseChangePage({ outcome }: { outcome: Outcome | undefined }) {
+export function RefuseChangePage({ outcome }: { outcome: ButtonOutcome | undefined }) {
   if (outcome) {
     const { title, text } = outcomes[outcome];
     return (

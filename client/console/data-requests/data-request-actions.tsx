@@ -6,6 +6,7 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { dateTimeText } from "../parts/dates";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 type DataRequestActionsProps = {
@@ -15,10 +16,13 @@ type DataRequestActionsProps = {
   isClosed: boolean;
   /** Nothing is left to export or delete. */
   isErased: boolean;
+  /** When the person was last asked to confirm a deletion, and when they did. */
+  askedAt: string | null;
+  provenAt: string | null;
 };
 
 /** Buttons to export everything, delete everything, and close the request. */
-export function DataRequestActions({ id, email, isClosed, isErased }: DataRequestActionsProps) {
+export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: DataRequestActionsProps) {
   const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
@@ -27,6 +31,7 @@ export function DataRequestActions({ id, email, isClosed, isErased }: DataReques
     onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
     onSettled: refresh,
   });
+  const ask = consoleApi.dataRequests.askForProof.useMutation({ onSettled: refresh });
   const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
   const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
   const confirmErase = async (reason: string) => {
@@ -44,6 +49,12 @@ export function DataRequestActions({ id, email, isClosed, isErased }: DataReques
           {readFailure(file.error).message || failures.noAnswer}
         </Banner>
       ) : null}
+      {ask.error ? (
+        <Banner kind="error" role="alert" lead="O link não foi enviado." className="mb-4">
+          {readFailure(ask.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      {isClosed || isErased ? null : <p className="mb-4 max-w-reading">{proofText(proof)}</p>}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
@@ -58,9 +69,21 @@ export function DataRequestActions({ id, email, isClosed, isErased }: DataReques
               >
                 Baixar JSON
               </Button>
-              <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
-                Excluir tudo
-              </Button>
+              {proof.provenAt ? (
+                <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
+                  Excluir tudo
+                </Button>
+              ) : (
+                <Button
+                  variant="outline"
+                  icon="mail"
+                  loading={ask.isPending}
+                  loadingText="Enviando..."
+                  onClick={() => ask.mutate({ id })}
+                >
+                  {proof.askedAt ? "Enviar o link de novo" : "Enviar link para excluir"}
+                </Button>
+              )}
             </>
           )}
         </div>
@@ -96,4 +119,12 @@ export function DataRequestActions({ id, email, isClosed, isErased }: DataReques
       ) : null}
     </div>
   );
+}
+
+/** Whether the data can be deleted yet, or what is missing for that. */
+function proofText({ askedAt, provenAt }: Pick<DataRequestActionsProps, "askedAt" | "provenAt">): string {
+  if (provenAt) return `A pessoa confirmou a exclusão pelo link do email em ${dateTimeText(provenAt)}.`;
+  if (askedAt)
+    return `Para excluir, falta a pessoa confirmar pelo link que enviamos ao email dela em ${dateTimeText(askedAt)}.`;
+  return "Para excluir, a pessoa precisa confirmar por um link que enviamos ao email dela.";
 }

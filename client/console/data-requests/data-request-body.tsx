@@ -19,7 +19,8 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   const file = consoleApi.dataRequests.file.useQuery({ id: item.subject });
   if (isLost(file)) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo o pedido...</p>;
-  const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found } = file.data;
+  const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found, askedAt, provenAt } =
+    file.data;
   const address = email ?? (found ? "oculto" : "apagado com os dados");
   return (
     <>
@@ -50,6 +51,8 @@ export function DataRequestBody({ item }: QueueBodyProps) {
           email={email}
           isClosed={item.closedAt !== null}
           isErased={erasedAt !== null}
+          askedAt={askedAt}
+          provenAt={provenAt}
         />
       ) : null}
     </>

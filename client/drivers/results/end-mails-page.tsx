@@ -1,10 +1,11 @@
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
+import type { ButtonOutcome } from "../../app/mailed-button-search";
 import { ButtonLink } from "../../ui/button-link";
 import { MailOffQuestion } from "../mail-off-question";
 
-const outcomes = {
+const outcomes: Record<ButtonOutcome, { title: string; text: string }> = {
   sim: {
     title: "Resumo desligado",
     text: "Não mandamos mais. Para ligar de novo, entre e abra Minha conta.",
@@ -17,19 +18,10 @@ const outcomes = {
     title: "Não conseguimos salvar",
     text: "Nada mudou. Volte ao email e tente de novo, ou entre e abra Minha conta.",
   },
-} as const;
-
-type Outcome = keyof typeof outcomes;
-
-/** The URL's parameters: the link's token, or the outcome of the button. */
-export function readEndMails({ token, feito }: Record<string, unknown>): { token?: string; feito?: Outcome } {
-  const outcome = (["sim", "vencido", "nao"] as const).find((one) => one === feito);
-  if (outcome) return { feito: outcome };
-  return token === undefined || token === "" ? {} : { token: String(token) };
-}
+};
 
 /** "Desligar este resumo" from the monthly mail. */
-export function EndMailsPage({ outcome }: { outcome: Outcome | undefined }) {
+export function EndMailsPage({ outcome }: { outcome: ButtonOutcome | undefined }) {
   if (outcome) {
     const { title, text } = outcomes[outcome];
     return (

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RefuseChangePage, readRefuseChange } from "../../../accounts/mailed-links/refuse-change-page";
+import { RefuseChangePage } from "../../../accounts/mailed-links/refuse-change-page";
+import { readMailedButton } from "../../../app/mailed-button-search";
 import { privatePageHead } from "../../../app/private-page-head";
 
 export const Route = createFileRoute("/_mailed/perfil-mudou/nao-fui-eu")({
-  validateSearch: readRefuseChange,
+  validateSearch: readMailedButton,
   head: ({ match }) => privatePageHead("Não fui eu", match.context.company),
   component: Page,
 });
