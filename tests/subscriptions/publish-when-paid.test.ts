@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
 import { liftSuspension, suspendProfile } from "../../server/drivers/suspend-profile";
-import { rememberSuspended } from "../../server/memory/remember-suspended";
+import { rememberSome } from "../../server/memory/remember-suspended";
 import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { createAccount, photoDataUrl } from "../drivers/driver-accounts";
@@ -124,7 +124,7 @@ test("one that matches a suspended profile is held, not shown", async () => {
   await app.services.db.transaction((tx) =>
     suspendProfile({ ...app.services, db: tx }, bad.account.id, "Denúncia."),
   );
-  await rememberSuspended(app.services);
+  await rememberSome(app.services, 100);
   const payer = await atTheTill({ phone: bad.saved.phone });
   await payer.pay();
   await shop.deliver();
