@@ -6,9 +6,10 @@ import { errors } from "../../shared/errors";
 import { DECISION_UNDO } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import { type DriverAccount, photoDataUrl, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { openAs } from "../e2e/driver-area";
+import { newStaff, reportedDriver } from "../reports/reported-driver";
 import { axeViolations } from "../support/accessibility";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
@@ -24,7 +25,7 @@ let driver: DriverAccount;
 let driverId: string;
 beforeAll(async () => {
   await ensureBuild();
-  app = await startAppWithMail({}, "localhost");
+  app = await startAppWithMail({ MEMORY_KEY: "a1".repeat(32) }, "localhost");
   const made = await accountWithProfile(app.app);
   driver = made.account;
   driverId = made.saved.id;
@@ -164,3 +165,42 @@ test("a report goes from a family to suspension, answer and lifting, between two
   const toFamily = app.mail.mails.filter(({ to }) => to.includes(family));
   expect(toFamily.map(({ text: said }) => said).join()).not.toContain("Não vimos problema agora.");
 }, 240_000);
+
+test("suspended, account deleted, back with the same telephone: held, compared with the old case by staff, and shown", async () => {
+  app.app.setNow(new Date());
+  const same = { phone: "(11) 95555-1234" };
+  const first = await reportedDriver(app.app, { ...same, name: "Valdir Antunes" });
+  const { id } = await first.newReport({ category: "condução perigosa", reason: text });
+  await first.decide(id, "suspenso", await newStaff(app.app, "Lia"));
+  const leaving = await openAs(newPage, app.app, first.account, { on: "phone", path: paths.account });
+  await leaving.getByRole("button", { name: "Excluir minha conta", exact: true }).click();
+  await leaving.getByRole("button", { name: "Sim, excluir minha conta" }).click();
+  await leaving.getByText(successes.accountDeletedText).waitFor();
+
+  const back = await accountWithProfile(app.app, { ...same, photo: await photoDataUrl("#886600") });
+  await subscribe(app.app.services, back.account);
+  const owner = await openAs(newPage, app.app, back.account, { on: "phone", path: paths.dashboard });
+  await owner.getByRole("button", { name: "Publicar perfil" }).click();
+  await owner.getByRole("main").getByText(successes.profileHeld).waitFor();
+  await owner.getByText("Em conferência").first().waitFor();
+  expect(await axeViolations(owner)).toEqual([]);
+  const family = () => fetch(app.app.url + paths.profile(back.saved.id));
+  expect((await family()).status).toBe(404);
+
+  const vera = await operator("Vera", "desktop");
+  await openReport(vera, "Perfil em conferência");
+  await vera.getByText(/^Mesmo telefone\. Suspenso em/).waitFor();
+  expect(await axeViolations(vera)).toEqual([]);
+  await vera.getByRole("link", { name: "Valdir Antunes" }).click();
+  await vera.getByText(text).waitFor();
+  await vera.goBack();
+  await vera.getByText(/^Mesmo telefone\. Suspenso em/).waitFor();
+  await reasonOf(vera).fill("É a esposa dele, com a van dela.");
+  await vera.getByRole("button", { name: "Sem medida" }).click();
+  await vera.getByText(/: sem medida\.$/).waitFor();
+  await app.app.endDelays();
+  await app.mail.waitForMail(back.account.email, "Conferimos seu perfil");
+  expect((await family()).status).toBe(200);
+  await owner.reload();
+  await owner.getByText("Perfil publicado").first().waitFor();
+}, 120_000);

@@ -6,16 +6,18 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { formatDay } from "../../shared/documents/documents";
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { openConsole } from "../console/open-console";
 import { refusalOf, signedInStaff } from "../console/staff";
-import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import { type DriverAccount, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
-import { openAs } from "../e2e/driver-area";
+import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { driverWithDocuments, newOperator } from "./driver-with-documents";
 import { paper } from "./sample-files";
 import { chooseFiles, documentCard } from "./send-in-browser";
 
@@ -157,3 +159,46 @@ test("a reader sees that a document is pending, but neither the file nor a butto
   ].map(refusalOf);
   expect(new Set(await Promise.all(refused))).toEqual(new Set(["STAFF_READ_ONLY"]));
 });
+
+test("another name, city or van takes the lines away at once, the driver reads why, and the old one restores them", async () => {
+  const helena = await newOperator(app);
+  const other = await driverWithDocuments(app, helena);
+  await subscribe(app.services, other.account);
+  for (const type of ["authorisation", "inspection"] as const) await other.accept(await other.sent(type));
+  expect((await other.calls.post("/drivers/publish", { isPublic: true })).status).toBe(200);
+  const page = await openAs(browser.newPage, app, other.account, { on: "phone", path: paths.editor });
+  const family = await browser.newPage("phone");
+  const marks = async () => {
+    await family.goto(app.url + paths.profile(other.driverId));
+    const lines = family.getByRole("listitem");
+    return {
+      authorisation: await lines.filter({ hasText: "Autorização da Prefeitura de Campinas" }).count(),
+      inspection: await lines.filter({ hasText: "Vistoria do veículo" }).count(),
+      link: await family.getByRole("link", { name: "Autorização conferida" }).count(),
+    };
+  };
+  const all = { authorisation: 1, inspection: 1, link: 1 };
+  const save = async (label: string, value: string) => {
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Salvar Alterações" }).click();
+    await expectToast(page, successes.profileSaved);
+  };
+  expect(await marks()).toEqual(all);
+  const changes = [
+    ["Nome", wholeProfile.name, "Jonas Prado", "Autorização de transporte escolar"],
+    ["Cidade do serviço", wholeProfile.serviceCity, "Campinas", "Autorização de transporte escolar"],
+    ["Ano do veículo", String(wholeProfile.vehicleYear), "2011", "Vistoria do veículo"],
+  ] as const;
+  for (const [label, before, after, title] of changes) {
+    await save(label, after);
+    const isVan = label === "Ano do veículo";
+    const left = isVan ? { ...all, inspection: 0 } : { ...all, authorisation: 0, link: 0 };
+    expect([label, await marks()]).toEqual([label, left]);
+    await page.goto(app.url + paths.documents);
+    await documentCard(page, title).getByText("A linha saiu do perfil").waitFor();
+    await page.goto(app.url + paths.editor);
+    await save(label, before);
+    expect([label, await marks()]).toEqual([label, all]);
+  }
+}, 120_000);
