@@ -9,14 +9,20 @@ await runSteps(async () => {
   const { file, deleted } = readArguments();
   await ensurePackages();
   const { restoreFile } = await import("./restore-file");
-  const { rows, deletedAgain, endedAgain } = await restoreFile(file, deleted).catch((error: unknown) => {
-    throw new StepError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
-  });
+  const { rows, deletedAgain, endedAgain, heldAgain } = await restoreFile(file, deleted).catch(
+    (error: unknown) => {
+      throw new StepError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+    },
+  );
   console.log(`${rows} rows and waiting jobs were restored.`);
   console.log(`${deletedAgain} account(s) that had been deleted after the backup were deleted again.`);
   console.log(
     `${endedAgain} notice(s), permission(s) and the like that had ended after it were ended again.`,
   );
+  if (heldAgain > 0)
+    console.log(
+      `${heldAgain} profile(s) match somebody who was suspended after it. They are hidden until staff decide in the console.`,
+    );
 });
 process.exit(0);
 

@@ -13,6 +13,7 @@ export type DemoState =
   | "expiring"
   | "past_due"
   | "ended"
+  | "withdrawn"
   | "suspended"
   | "held"
   | "unsubscribed";

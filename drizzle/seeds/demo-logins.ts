@@ -11,6 +11,8 @@ const shows = {
   encerrada: "The subscription has ended and the profile was unpublished",
   renomeada:
     "Published under a new name: authorisation and recommendations, which are about the old one, are out of the profile",
+  devolucao:
+    "Withdrew from a subscription for the third time in twelve months: private, and the refund waits in the console's queue",
   suspensa: "Suspended by the operator after a report",
   conferencia:
     "Published with the phone of a profile that was suspended and deleted: hidden until staff decide",

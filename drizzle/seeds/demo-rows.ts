@@ -75,8 +75,11 @@ function withCustomer(account: DemoAccount): DemoAccount {
 
 function accountOf(city: DemoCity, driver: DemoDriver, position: number, context: DemoContext): DemoAccount {
   const email = demoEmail(driver.login ?? slugOf(driver.name));
-  const subscription = subscriptionOf(driver, email, position % SPREAD_DAYS, context.now);
+  const spread = driver.state === "withdrawn" ? DAYS_SINCE_SUBSCRIBING : position % SPREAD_DAYS;
+  const subscription = subscriptionOf(driver, email, spread, context.now);
   const joined = joinedOn(subscription, context);
+  const createdAt = addDays(joined, 1);
+  const updatedAt = addDays(noonOf(context.now), -1 - (position % (DAYS_SINCE_JOINING - 2)));
   const profile = {
     id: seededId("driver", email),
     userId: seededId("user", email),
@@ -85,8 +88,8 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
     photoHash: context.photoHashOf(driver.portrait),
     serviceState: city.state,
     serviceCity: city.city,
-    createdAt: addDays(joined, 1),
-    updatedAt: addDays(noonOf(context.now), -1 - (position % (DAYS_SINCE_JOINING - 2))),
+    createdAt,
+    updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
   } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
   const seats = demoSeats(profile, position, context.now);
@@ -126,7 +129,7 @@ function contentOf(driver: DemoDriver) {
     description: driver.description,
     offeredSchoolTransport: [...driver.schools],
     offeredNeighborhoods: [...driver.neighborhoods],
-    isPublic: !["private", "ended", "unsubscribed"].includes(driver.state ?? "published"),
+    isPublic: !["private", "ended", "withdrawn", "unsubscribed"].includes(driver.state ?? "published"),
   };
 }
 

@@ -43,6 +43,7 @@ export function subscriptionOf(
   const status = statusOf[state];
   const start = addMonths(end, -length);
   const unpaidSince = state === "past_due" ? start : null;
+  const withdrawnAt = state === "withdrawn" ? addDays(today, -1) : null;
   return {
     id: seededId("subscription", email),
     userId: seededId("user", email),
@@ -54,8 +55,12 @@ export function subscriptionOf(
     subscribedSince: since,
     currentPeriodStart: start,
     currentPeriodEnd: end,
-    canceledAt: canceledAt(state, today, end),
-    endedAt: status === "canceled" ? end : null,
+    canceledAt: withdrawnAt ?? canceledAt(state, today, end),
+    endedAt: withdrawnAt ?? (status === "canceled" ? end : null),
+    ...(withdrawnAt && {
+      ...{ withdrawnAt, withdrawalSettledAt: withdrawnAt },
+      withdrawnCents: priceOf(period).priceCents,
+    }),
     unpaidSince,
     entitledUntil: entitledUntil({ status, periodEnd: end, unpaidSince }),
     cardLast4: "4242",
@@ -79,6 +84,7 @@ const statusOf: Record<Exclude<DemoState, "unsubscribed">, string> = {
   expiring: "canceling",
   past_due: "past_due",
   ended: "canceled",
+  withdrawn: "canceled",
 };
 
 function canceledAt(state: DemoState, today: Date, end: Date): Date | null {

@@ -24,6 +24,7 @@ import { seedResults } from "./demo-results";
 import { demoAccounts } from "./demo-rows";
 import { seedSchools } from "./demo-schools";
 import { seedWaiting } from "./demo-waiting";
+import { seedWithdrawals } from "./demo-withdrawals";
 import { cleanPortraits, type Portrait } from "./portraits";
 import { refreshDemoDates } from "./refresh-demo-dates";
 
@@ -68,6 +69,7 @@ export async function seedDemo(
     if (billed.length > 0) await tx.insert(charges).values(billed);
     await seedCases(tx, accounts, now);
     await seedHeld(tx, profiles, memoryKey);
+    await seedWithdrawals(tx, { accounts, billed }, memoryKey);
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);
     await seedWaiting(tx, now);

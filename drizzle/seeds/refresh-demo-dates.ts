@@ -17,7 +17,8 @@ import { subscriptions } from "../schema/subscriptions";
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { startedAt, subscribedSince, currentPeriodStart, currentPeriodEnd, updatedAt } = subscriptions;
-    const { canceledAt, endedAt, unpaidSince, entitledUntil } = subscriptions;
+    const { canceledAt, endedAt, unpaidSince, entitledUntil, withdrawnAt, withdrawalSettledAt } =
+      subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
     const isDue = and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`);
     for (const table of [driverSeats, driverTerms, driverComfort])
@@ -48,6 +49,8 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         canceledAt: sql`${canceledAt} + ${passed}`,
         endedAt: sql`${endedAt} + ${passed}`,
         unpaidSince: sql`${unpaidSince} + ${passed}`,
+        withdrawnAt: sql`${withdrawnAt} + ${passed}`,
+        withdrawalSettledAt: sql`${withdrawalSettledAt} + ${passed}`,
         entitledUntil: sql`${entitledUntil} + ${passed}`,
         updatedAt: sql`${updatedAt} + ${passed}`,
       })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { memories, memoryTraits } from "../../drizzle/schema/memory";
 import { cases } from "../../drizzle/schema/reports";
@@ -29,8 +29,12 @@ export async function allRemembered(db: Db, now: Date): Promise<Remembered[]> {
   }));
 }
 
-/** Makes restored memories equal to those of the file, which are newer. A case that the backup lacks is left out. */
-export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise<void> {
+/**
+ * Makes restored memories equal to those of the file, which are newer. A case that the backup lacks is left out.
+ * @returns how many are in force that the backup lacked
+ */
+export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise<number> {
+  const known = await tx.select({ id: memories.id }).from(memories).where(isNull(memories.endedAt));
   for (const { traits, ...memory } of all) {
     const { id, kind, category, at, endedAt } = memory;
     const caseId = await existingCase(tx, memory.caseId);
@@ -47,6 +51,9 @@ export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise
         .values(traits.map((trait) => ({ memoryId: id, ...trait })))
         .onConflictDoNothing();
   }
+  const inForce = new Set(known.map(({ id }) => id));
+  return all.filter(({ id, kind, endedAt }) => kind !== "withdrawal" && endedAt === null && !inForce.has(id))
+    .length;
 }
 
 /** Memories that were deleted after the backup was made, by their marks. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eraseAccount } from "../accounts/erase-account";
 import type { Database, Db } from "../database/database";
+import { holdRestored, publicInBackup } from "../memory/hold-restored";
 import type { MemoryKeys } from "../memory/memory-keys";
 import type { Jobs } from "../services";
 import { type BackupLine, backupLine } from "./backup-format";
@@ -59,17 +60,19 @@ type Restoring = {
  * backup was made is deleted or ended again.
  * @param deleted marks of such deletions, which are not in the backup
  * @param remembered the memory of suspensions, which is newer than the backup's
- * @returns how many rows there were, how many accounts were deleted and how much else ended again
+ * @returns how many rows there were, how many accounts were deleted and how much else ended again, and how many
+ * profiles that were public are held because they match somebody who was suspended since
  * @throws BackupRefused when the database has data, or another schema version than the backup.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
   jobs: Pick<Jobs, "boss">,
   { lines, deleted, remembered = [], now, memoryKeys }: Restoring,
-): Promise<{ rows: number; deletedAgain: number; endedAgain: number }> {
+): Promise<{ rows: number; deletedAgain: number; endedAgain: number; heldAgain: number }> {
   const { migrations, rows, program, madeAt } = await checkBackup(lines);
   let deletedAgain = 0;
   let endedAgain = 0;
+  let heldAgain = 0;
   const waiting: Extract<BackupLine, { kind: "job" }>[] = [];
   await db.transaction(async (tx) => {
     const present = await migrationsOf(tx);
@@ -98,8 +101,10 @@ export async function restoreBackup(
     for (const account of again) await eraseAccount({ db: tx, now: () => now, memoryKeys }, account);
     deletedAgain = again.length;
     // After the erasing, which remembers as the backup knows it.
-    await rememberAgain(tx, remembered);
+    const shown = await publicInBackup(tx);
+    const since = await rememberAgain(tx, remembered);
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
+    if (since > 0) heldAgain = await holdRestored({ db: tx, now: () => now, memoryKeys }, shown);
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {
@@ -107,7 +112,7 @@ export async function restoreBackup(
       ...(singletonKey ? { singletonKey } : {}),
     });
   }
-  return { rows, deletedAgain, endedAgain };
+  return { rows, deletedAgain, endedAgain, heldAgain };
 }
 
 function parse(text: string): BackupLine {

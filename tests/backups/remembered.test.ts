@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
 import { deletions } from "../../drizzle/schema/ops";
+import { searchEntries } from "../../drizzle/schema/search";
 import { deleteAccount } from "../../server/accounts/delete-account";
 import { saveDeletionsFile } from "../../server/backups/deletions";
 import { type AfterBackup, readDeletionsFile, writeDeletionsFile } from "../../server/backups/deletions-file";
@@ -11,6 +14,8 @@ import type { Db } from "../../server/database/database";
 import { jobRegistry } from "../../server/jobs/job-registry";
 import { createJobs } from "../../server/jobs/jobs";
 import { deleteOldMemories } from "../../server/memory/delete-old-memories";
+import { waitingItems } from "../../server/queue/queries";
+import { photoDataUrl } from "../drivers/driver-accounts";
 import { newStaff, reportedDriver } from "../reports/reported-driver";
 import { startTestApp, type TestApp } from "../support/app";
 import { openTestDatabase } from "../support/databases";
@@ -83,4 +88,27 @@ test("who was suspended since is remembered, and who is not remembered any more 
   await writeDeletionsFile(services.config.dataDir, since);
   await db.delete(deletions);
   expect(isIn((await listed()).remembered)).toBe(true);
+});
+
+test("who was suspended after the backup is held by restoring it, without a save, and nobody else", async () => {
+  const { services } = app;
+  const staffId = await newStaff(app, "Helena");
+  const own = async (phone: string, color: string) =>
+    reportedDriver(app, { phone, photo: await photoDataUrl(color) });
+  const later = await own("(11) 95555-1001", "#aa0011");
+  const other = await own("(11) 95555-1002", "#00aa11");
+  const backup = await backupOf();
+  await later.decide((await later.newReport()).id, "suspenso", staffId);
+  await saveDeletionsFile.run(services, {});
+  const since = (await readDeletionsFile(services.config.dataDir)) ?? { deleted: [], remembered: [] };
+  await restored(backup, since, async (copy) => {
+    const heldAt = async (id: string) =>
+      (await copy.select().from(drivers).where(eq(drivers.id, id)))[0]?.heldAt ?? null;
+    expect(await heldAt(later.driverId)).toBeInstanceOf(Date);
+    expect(await heldAt(other.driverId)).toBeNull();
+    const shown = (await copy.select().from(searchEntries)).map(({ driverId }) => driverId);
+    expect([later, other].map(({ driverId }) => shown.includes(driverId))).toEqual([false, true]);
+    const { items } = await waitingItems(copy, { kind: "case" });
+    expect(items.find(({ driverId }) => driverId === later.driverId)).toMatchObject({ isMatched: true });
+  });
 });

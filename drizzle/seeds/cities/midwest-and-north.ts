@@ -101,5 +101,20 @@ export const belem: DemoCity = {
       months: 1,
       period: "monthly",
     },
+    {
+      name: "Sônia Batista Reis",
+      portrait: "w03",
+      login: "devolucao",
+      state: "withdrawn",
+      vehicle: ["Van Escolar", "Renault Master", "Branca", 2016],
+      seats: [5, 15],
+      services: [morning],
+      schools: ["EM Umarizal"],
+      neighborhoods: ["Umarizal", "Pedreira"],
+      description:
+        "Faço Umarizal e Pedreira de manhã, com a minha filha de monitora. Passo o itinerário por mensagem na véspera.",
+      months: 0,
+      period: "monthly",
+    },
   ],
 };
