@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { driverListeners } from "../server/app/driver-listeners";
 import { type AfterBackup, DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
 import { restoreBackup } from "../server/backups/restore-backup";
 import { readConfig, withDevelopmentKeys } from "../server/config";
 import { openDatabase } from "../server/database/open-database";
+import { listenToDriverChanges } from "../server/drivers/driver-changed";
 import { jobRegistry } from "../server/jobs/job-registry";
 import { createJobs } from "../server/jobs/jobs";
 import { openMemoryKeys } from "../server/memory/memory-keys";
@@ -17,6 +19,7 @@ export async function restoreFile(file: string, list: string | undefined) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const config = readConfig();
   const since = await readList(list ?? join(config.dataDir, DELETIONS_FILE));
+  listenToDriverChanges(driverListeners);
   const database = await openDatabase(config);
   try {
     await database.migrate();

@@ -18,7 +18,7 @@ type SubscriptionCardProps = {
 
 /** What the driver pays for: plan, status, and the money in one sentence (§2 "Subscription management"). */
 export function SubscriptionCard({ subscription, action }: SubscriptionCardProps) {
-  const { planName, status, currentPeriodStart, currentPeriodEnd } = subscription;
+  const { planName, status, currentPeriodStart, currentPeriodEnd, endedAt } = subscription;
   const { lead, notes } = moneySentence(subscription);
   const isUnpaid = status === "past_due";
   return (
@@ -44,7 +44,8 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
       <div className="mt-7">
         <PeriodRoad
           start={currentPeriodStart}
-          end={currentPeriodEnd}
+          // One that was withdrawn from ends before its period.
+          end={endedAt && endedAt < currentPeriodEnd ? endedAt : currentPeriodEnd}
           now={new Date()}
           endLabel={status === "canceling" ? "Ativa até" : "Fim do período"}
         />

@@ -89,7 +89,7 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
     serviceState: city.state,
     serviceCity: city.city,
     createdAt,
-    updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
+    updatedAt: new Date(Math.max(createdAt.getTime(), updatedAt.getTime())),
   } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
   const seats = demoSeats(profile, position, context.now);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import type { Db } from "../database/database";
-import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { driverChanged } from "../drivers/driver-changed";
 import type { Services } from "../services";
 import { holdIfMatched } from "./hold-profile";
 
@@ -25,7 +25,7 @@ export async function holdRestored(
   for (const id of ids) {
     const [driver] = await db.select().from(drivers).where(eq(drivers.id, id));
     if (!driver || !(await holdIfMatched(services, driver))) continue;
-    await refreshSearchEntry(db, driver.id, now());
+    await driverChanged(db, driver.id, now());
     held += 1;
   }
   return held;

@@ -2,10 +2,14 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoEmail } from "../../drizzle/seeds/demo-logins";
+import { seededId } from "../../drizzle/seeds/seeded-id";
+import { readDeletionsAt } from "../../server/backups/deletions-file";
 import { rest } from "../support/api";
 import { databaseKind, prepareDatabase } from "../support/databases";
 import { root } from "../support/root";
 import { runServer } from "../support/server-process";
+import { until } from "../support/until";
 
 const OPS_TOKEN = "token-do-operador-somente-deste-teste";
 
@@ -24,8 +28,13 @@ async function command(script: "backup" | "restore", words: string[], env: Recor
 
 test("bun run backup while the server runs, bun run restore into an empty database, and a server on the copy", async () => {
   const folder = await mkdtemp(join(tmpdir(), "rota-backup-"));
-  const [source, target] = await Promise.all([prepareDatabase("seeded"), prepareDatabase("empty")]);
-  const server = await runServer({ ...source.env, OPS_TOKEN });
+  const [source, target, second] = await Promise.all([
+    prepareDatabase("seeded"),
+    prepareDatabase("empty"),
+    prepareDatabase("empty"),
+  ]);
+  const keys = { MEMORY_KEY: "a1".repeat(32) };
+  const server = await runServer({ ...source.env, ...keys, OPS_TOKEN });
   const file = join(folder, "copy.gz");
   const { PORT = "" } = server.env;
 
@@ -51,7 +60,7 @@ test("bun run backup while the server runs, bun run restore into an empty databa
   const unsure = await command("restore", [file], { ...target.env });
   expect(unsure).toMatchObject({ exitCode: 1, said: expect.stringContaining("--deleted") });
   const list = join(source.env.DATA_DIR ?? "", "deleted-accounts");
-  const restored = await command("restore", [file, "--deleted", list], { ...target.env });
+  const restored = await command("restore", [file, "--deleted", list], { ...target.env, ...keys });
   expect(restored).toMatchObject({ exitCode: 0, said: expect.stringContaining("restored") });
   const copy = await runServer(target.env);
   const page = { pageSize: 50 };
@@ -63,9 +72,25 @@ test("bun run backup while the server runs, bun run restore into an empty databa
   const photo = (before.body as { drivers: { photo: string }[] }).drivers[0]?.photo;
   expect((await fetch(`${copy.url}${photo}`)).status).toBe(200);
 
+  // Suspended after the backup: the same file hides that profile, and those with the same picture.
+  const began = new Date();
+  const suspended = await rest(server.url, OPS_TOKEN).post(
+    `/ops/people/${seededId("user", demoEmail("semvagas"))}/suspend`,
+    { reason: "Dirigia sem habilitação." },
+  );
+  expect(suspended.status).toBe(200);
+  await until("the suspension in the list", async () =>
+    (await readDeletionsAt(list))?.remembered.some(({ at }) => at >= began),
+  );
+  const later = await command("restore", [file, "--deleted", list], { ...second.env, ...keys });
+  expect(later).toMatchObject({
+    exitCode: 0,
+    said: expect.stringMatching(/\d profile\(s\) match somebody who was suspended/),
+  });
+
   await truncate(file, Math.floor((await stat(file)).size / 2));
   const cut = await command("restore", [file, "--deleted", "none"], { ...target.env });
   expect(cut.exitCode).toBe(1);
   await Promise.all([server.stop(), copy.stop()]);
-  await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
+  await Promise.all([source.drop(), target.drop(), second.drop(), rm(folder, { recursive: true })]);
 }, 240_000);

@@ -37,7 +37,7 @@ export function RefuseChangePage({ outcome }: { outcome: ButtonOutcome | undefin
     <>
       <PageHeading
         title="Não foi você que mudou o perfil?"
-        lead="Seu perfil fica privado. A conta sai de todos os aparelhos, e a senha, a digital e o rosto deixam de valer. Depois você cria outra senha pelo seu email."
+        lead="Com o botão, seu perfil fica privado. A conta sai de todos os aparelhos, e a senha, a digital e o rosto deixam de valer. Depois você cria outra senha pelo seu email."
         className="mb-6"
       />
       <form method="post">

@@ -70,8 +70,8 @@ function factsOf({ account, messages, reports, recommendations, waiting }: Found
   return [
     { label: "Conta", value: file },
     { label: "Mensagens de contato", value: amount(messages) },
-    { label: "Denúncias com este email", value: amount(reports) },
-    { label: "Recomendações com este email", value: amount(recommendations) },
+    { label: "Denúncias enviadas", value: amount(reports) },
+    { label: "Recomendações", value: amount(recommendations) },
     { label: "Avisos de vaga", value: amount(waiting) },
   ];
 }

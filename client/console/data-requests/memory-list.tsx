@@ -76,9 +76,11 @@ export function MemoryList({ requestId, memories, canEnd }: MemoryListProps) {
           onConfirm={(reason) => confirm(asked.id, reason)}
         >
           <p>
-            <strong className="font-bold">{memoryText(asked)}.</strong> A pessoa pode publicar de novo sem
-            conferência. Não pode ser desfeito. Se o registro deve ficar, conte o porquê à pessoa quando
-            encerrar o pedido.
+            <strong className="font-bold">{memoryText(asked)}.</strong>{" "}
+            {asked.kind === "withdrawal"
+              ? "Esta desistência deixa de contar para a devolução automática."
+              : "A pessoa pode publicar de novo sem conferência."}{" "}
+            Não pode ser desfeito. Se o registro deve ficar, conte o porquê à pessoa quando encerrar o pedido.
           </p>
         </ReasonDialog>
       ) : null}

@@ -27,7 +27,7 @@ const whatToDo: Record<string, string> = {
   "refund-failed":
     "O banco do cartão não aceitou a devolução: o dinheiro voltou para a conta da Stripe. Combine outro meio com o condutor.",
   withdrawal:
-    "Terceira desistência em 12 meses, ou mais: por isso uma pessoa devolve, em até 5 dias úteis. O perfil já está privado e a assinatura não cobra mais. Devolva tudo: é um direito de quem contratou.",
+    "É a terceira desistência em 12 meses, ou mais. Por isso uma pessoa devolve, em até 5 dias úteis. O perfil já está privado e a assinatura não cobra mais. Quem contratou tem direito a tudo de volta.",
   refunded:
     "A assinatura terminou e o condutor foi avisado. Nada mais a fazer, se a devolução foi intencional.",
 };

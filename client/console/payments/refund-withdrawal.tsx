@@ -4,6 +4,7 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import type { QueueBodyProps } from "../queue/item-text";
 
 /** The button that refunds a withdrawal. It asks nothing: the money is due, and pressing it twice refunds once. */
@@ -17,19 +18,21 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
     },
   });
   return (
-    <div className="mt-4 grid justify-items-start gap-4">
+    <div className={decisionFoot}>
       {refund.error ? (
-        <Banner kind="error" role="alert" lead="A devolução não foi pedida.">
+        <Banner kind="error" role="alert" lead="A devolução não foi pedida." className="mb-4">
           {readFailure(refund.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      <Button
-        loading={refund.isPending}
-        loadingText="Devolvendo..."
-        onClick={() => refund.mutate({ id: item.subject })}
-      >
-        Devolver
-      </Button>
+      <div className={decisionBar}>
+        <Button
+          loading={refund.isPending}
+          loadingText="Devolvendo..."
+          onClick={() => refund.mutate({ id: item.subject })}
+        >
+          Devolver
+        </Button>
+      </div>
     </div>
   );
 }

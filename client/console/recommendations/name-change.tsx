@@ -4,10 +4,12 @@ import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
+import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 
@@ -43,7 +45,7 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
         ]}
       />
       <p className="mt-4 text-small text-ink-2">
-        Casamento ou nome social: é a mesma pessoa. Outra pessoa que ficou com o perfil não herda o que as
+        Quem casou ou usa nome social é a mesma pessoa. Outra pessoa que ficou com o perfil não herda o que as
         famílias escreveram.
       </p>
       <ButtonLink
@@ -61,17 +63,19 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
         </Banner>
       ) : null}
       {item.closedAt ? null : (
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button loading={decide.isPending && decide.variables.isSame} onClick={() => end(true)}>
-            É a mesma pessoa
-          </Button>
-          <Button
-            variant="outline"
-            loading={decide.isPending && !decide.variables.isSame}
-            onClick={() => end(false)}
-          >
-            É outra pessoa
-          </Button>
+        <div className={decisionFoot}>
+          <div className={cn(decisionBar, "flex flex-wrap gap-3")}>
+            <Button loading={decide.isPending && decide.variables.isSame} onClick={() => end(true)}>
+              É a mesma pessoa
+            </Button>
+            <Button
+              variant="outline"
+              loading={decide.isPending && !decide.variables.isSame}
+              onClick={() => end(false)}
+            >
+              É outra pessoa
+            </Button>
+          </div>
         </div>
       )}
     </>
