@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** Smallest first: among equal weights the smaller encoding wins. */
-const forms: readonly Encoding[] = ["br", "gzip", "identity"];
+/** Smallest first, for what is sent many times: among equal weights the first wins. */
+const smallestFirst: readonly Encoding[] = ["br", "gzip", "identity"];
+/** For what may be sent only once: zstd costs a fifth of brotli, for 8 % more bytes. */
+export const cheapestFirst: readonly Encoding[] = ["zstd", "br", "gzip", "identity"];
 /** Weight of an encoding that the header does not name: identity is always acceptable, the others are not. */
 const PLAIN_WEIGHT = 0.0001;
 
@@ -11,11 +13,11 @@ const PLAIN_WEIGHT = 0.0001;
  * The content encoding to answer with (RFC 9110, 12.5.3): the highest weight, never one whose weight is 0. Identity when
  * nothing else is acceptable.
  * @param header Accept-Encoding
- * @param offered the encodings available
+ * @param offered the encodings available, preferred ones first
  */
 export function acceptedEncoding(
   header: string | null | undefined,
-  offered: readonly Encoding[] = forms,
+  offered: readonly Encoding[] = smallestFirst,
 ): Encoding {
   if (!header) return "identity";
   const weights = weightsOf(header);

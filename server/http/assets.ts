@@ -8,7 +8,7 @@ import { acceptedEncoding, type Encoding } from "./accepted-encoding";
 export const clientFolder = join(import.meta.dir, "../../dist/client");
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Asset = { plain: Bytes; br?: Bytes; gzip?: Bytes; headers: Record<string, string> };
+type Asset = Partial<Record<Encoding, Bytes>> & { plain: Bytes; headers: Record<string, string> };
 
 /** Serves the built files from memory, in the precompressed form that the browser accepts. */
 export function createAssetRoute(folder = clientFolder): Hono {
@@ -26,7 +26,7 @@ export function createAssetRoute(folder = clientFolder): Hono {
 
 // Small files have no compressed variant.
 function formFor(encoding: Encoding, asset: Asset) {
-  const packed = encoding === "identity" ? undefined : asset[encoding];
+  const packed = asset[encoding];
   return packed
     ? { body: packed, encoding: { "content-encoding": encoding } }
     : { body: asset.plain, encoding: {} };

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
 import { sha256 } from "../hash";
-import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
+import { acceptedEncoding, cheapestFirst, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
 import type { Bytes, Encoded, EncodedPage } from "./encoded-page";
 import { fontPreloadHeader } from "./manifest";
@@ -38,7 +38,7 @@ export const tokenPages: ReadonlySet<string> = new Set([
 ]);
 
 // A compressed page is at most a fifth of the plain one; each encoding has about a kilobyte of headers.
-const ALL_ENCODINGS_SHARE = 1.4;
+const ALL_ENCODINGS_SHARE = 1.6;
 const HEADERS_BYTES = 4096;
 
 /** Turns the rendered page of a path into a response. */
@@ -86,7 +86,9 @@ export async function toResponse(page: EncodedPage, asked: Headers): Promise<Res
   if (etag && asked.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers: page.headers });
   }
-  const { body, headers } = await encodingOf(page, acceptedEncoding(asked.get("accept-encoding")));
+  // Most pages are sent once; one that is asked for again is worth the smaller encoding.
+  const preferred = page.encodings.size === 0 ? cheapestFirst : undefined;
+  const { body, headers } = await encodingOf(page, acceptedEncoding(asked.get("accept-encoding"), preferred));
   return new Response(body, { status, headers });
 }
 
@@ -112,6 +114,7 @@ const brotli = {
 };
 const compress = {
   br: (html: Bytes) => promisify(brotliCompress)(html, brotli),
+  zstd: (html: Bytes) => promisify(zstdCompress)(html),
   gzip: (html: Bytes) => promisify(gzip)(html),
 };
 

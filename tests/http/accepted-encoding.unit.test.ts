@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { acceptedEncoding, type Encoding } from "../../server/http/accepted-encoding";
+import { acceptedEncoding, cheapestFirst, type Encoding } from "../../server/http/accepted-encoding";
 
 const cases: [header: string | null, form: Encoding][] = [
   ["gzip, deflate, br", "br"],
@@ -30,4 +30,10 @@ for (const [header, form] of cases) {
 test("only offered encodings", () => {
   expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
   expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
+});
+
+test("what may be sent once takes the cheapest encoding that the client accepts", () => {
+  expect(acceptedEncoding("gzip, deflate, br, zstd", cheapestFirst)).toBe("zstd");
+  expect(acceptedEncoding("gzip, deflate, br", cheapestFirst)).toBe("br");
+  expect(acceptedEncoding("zstd;q=0.1, gzip", cheapestFirst)).toBe("gzip");
 });
