@@ -50,7 +50,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
   const intent: Intent = preview ? { isBefore: false } : found;
   return (
     <ProfileActions profile={profile} preview={preview} asked={intent.asked}>
-      <article className={cn("pb-13 md:pb-18", preview || "mx-auto max-w-page md:px-5 md:pt-7")}>
+      <article className={cn("pb-13 md:pb-18", preview || "mx-auto w-full max-w-page md:px-5 md:pt-7")}>
         <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
           {preview ? null : <WayBack profile={profile} intent={intent} />}
           <ProfileHeader profile={profile} place={place} preview={preview} intent={intent} />

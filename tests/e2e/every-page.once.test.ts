@@ -33,6 +33,8 @@ const pages: [string, () => string, number][] = [
   ["login", () => paths.login, 200],
   ["forgot password", () => paths.forgotPassword, 200],
   ["reset password", () => paths.resetPassword, 200],
+  ["notice before WhatsApp", () => paths.whatsappNotice(ids[0] ?? ""), 200],
+  ["city", () => `${paths.places}/sp/campinas`, 200],
   ["favourites", () => paths.favourites, 200],
   ["comparison", () => `${paths.compare}?c=${profile.split("/").at(-1)},abcdefghijklmnop`, 200],
   ["comparison of nobody", () => paths.compare, 200],
@@ -99,6 +101,24 @@ describe("every page, rendered by the server for crawlers and identically by the
     );
   }
 });
+
+test("with text of 200 %, nothing on a phone is wider than the screen or cut, and the menu stays", async () => {
+  const page = await newPage("phone", { isMobile: false, expectedErrors: [/status of 404/] });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const [name, path] of pages) {
+    await page.goto(`${server.url}${path()}`);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { overflow, cut } = await page.evaluate(wider);
+      expect({ name, width, overflow, cut }).toEqual({ name, width, overflow: 0, cut: [] });
+      const menu = await page.getByRole("button", { name: "Abrir menu" }).boundingBox();
+      const header = await page.getByRole("banner").boundingBox();
+      expect(menu?.y).toBeLessThan(header?.height ?? 0);
+    }
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+}, 120_000);
 
 test("the areas that need scripts have a layout, and a sentence for visitors without scripts", async () => {
   for (const path of [paths.dashboard, consolePaths.queue]) {

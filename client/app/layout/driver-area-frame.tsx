@@ -31,7 +31,7 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header data-slot="driver-header" className="border-b bg-surface">
-        <div className="page flex h-15 items-center justify-between gap-4 md:h-16">
+        <div className="page flex h-15 flex-nowrap items-center justify-between gap-4 md:h-16">
           <Logo brandName={company.brandName} />
           <nav aria-label="Área do condutor" className="hidden self-stretch md:block">
             <ul className="flex h-full lg:gap-x-1">

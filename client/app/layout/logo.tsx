@@ -11,7 +11,7 @@ export function Logo({ brandName, dark = false }: LogoProps) {
     <Link
       to={paths.home}
       className={cn(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-badge",
+        "inline-flex min-h-11 flex-wrap items-center gap-1.5 rounded-badge",
         dark ? "text-white" : "text-ink",
       )}
     >

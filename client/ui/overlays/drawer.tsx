@@ -37,7 +37,7 @@ export function Drawer({ header, children, className }: DrawerProps) {
         aria-haspopup="dialog"
         popoverTarget={MENU}
         onClick={open}
-        className={cn("-mr-3 grid size-12 place-items-center rounded-control", className)}
+        className={cn("-mr-[12px] grid size-[48px] place-items-center rounded-control", className)}
       >
         <Icon name="menu" size={24} />
       </button>
