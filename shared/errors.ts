@@ -33,8 +33,11 @@ export const errors = {
   OPS_TOKEN_WRONG: { status: 401, message: "A chave de operação (OPS_TOKEN) está ausente ou errada." },
   PASSKEY_REFUSED: { status: 401, message: "Não reconhecemos essa chave de acesso." },
   STAFF_UNAUTHENTICATED: { status: 401, message: "Entre com sua chave de acesso." },
-  STAFF_READ_ONLY: { status: 403, message: "Seu papel é de leitura: quem decide é a operação." },
-  STAFF_LINK_INVALID: { status: 400, message: "Este link já não vale. Peça outro a quem cuida da operação." },
+  STAFF_READ_ONLY: { status: 403, message: "Você só pode consultar. Peça a quem tem o papel de operação." },
+  STAFF_LINK_INVALID: {
+    status: 400,
+    message: "Este link não vale mais. Peça outro a quem cuida da operação.",
+  },
   STAFF_KNOWN: { status: 409, message: "Essa pessoa já está na equipe." },
   STAFF_NOT_FOUND: { status: 404, message: "Não há ninguém da equipe com esse email." },
   QUEUE_ITEM_NOT_FOUND: { status: 404, message: "Esse item não está na fila." },
@@ -71,9 +74,9 @@ export const errors = {
   UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
   LETTER_RUNNING: {
     status: 409,
-    message: "Outra carta ainda está sendo enviada. Espere ela terminar, ou pare o envio dela.",
+    message: "Outro comunicado ainda está sendo enviado. Espere ele terminar, ou pare o envio.",
   },
-  LETTER_NOT_RUNNING: { status: 409, message: "O envio dessa carta já terminou." },
+  LETTER_NOT_RUNNING: { status: 409, message: "O envio desse comunicado já terminou." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
   CONFIRMATION_ASKS_PASSWORD: {
     status: 403,
@@ -99,7 +102,7 @@ export const errors = {
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
   DOCUMENT_REPLACED: {
     status: 409,
-    message: "O condutor trocou ou retirou este envio. Se há um novo, ele está na fila.",
+    message: "O condutor trocou ou cancelou este envio. Se há um novo, ele está na fila.",
   },
   DOCUMENT_PROFILE_CHANGED: {
     status: 409,
@@ -125,7 +128,7 @@ export const errors = {
   EMAIL_TAKEN: { status: 409, message: "Este email já está cadastrado." },
   REGISTRATION_CONFIRMED: {
     status: 409,
-    message: "Este cadastro já foi confirmado. Para tirar quem entrou na conta, crie uma nova senha.",
+    message: "Este cadastro já foi confirmado. Para tirar da conta quem entrou, crie uma nova senha.",
   },
   INVITATION_USED: { status: 409, message: recommendation.used },
   INVITATIONS_FULL: { status: 409, message: recommendation.full },
@@ -147,11 +150,11 @@ export const errors = {
   },
   PASSKEY_LIMIT: {
     status: 409,
-    message: "Você já tem 10 aparelhos com digital ou rosto. Tire um deles para ativar outro.",
+    message: "Você já tem 10 aparelhos com digital ou rosto. Remova um deles para ativar outro.",
   },
   PROFILE_NOT_VISIBLE: {
     status: 409,
-    message: "Publique seu perfil primeiro: é a ele que o código do material leva.",
+    message: "Publique seu perfil primeiro. O QR do material abre o seu perfil.",
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },

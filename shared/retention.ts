@@ -87,7 +87,7 @@ export const RETENTION = {
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
-  letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
+  letters: { years: 2, what: "Comunicados a todos os condutores, e a quem foram" },
   staffSessions: { hours: STAFF_SESSION_LIFETIME / HOUR, what: "Sessões de acesso da nossa equipe" },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },

@@ -3,7 +3,7 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 
-/** "Link não funciona?": one tap reports it to staff, and a thank-you replaces the button. */
+/** "Avisar que o link não abre": one tap reports it to staff, and a thank-you replaces the button. */
 export function BrokenLink({ authorityKey }: { authorityKey: string }) {
   const call = trpc.authorities.brokenLink.useMutation();
   // The live region exists before its text, so that the text is announced.
@@ -19,7 +19,7 @@ export function BrokenLink({ authorityKey }: { authorityKey: string }) {
           loading={call.isPending}
           onClick={() => call.mutate({ key: authorityKey })}
         >
-          Link não funciona?
+          Avisar que o link não abre
         </Button>
       )}
       {call.isError ? <p className="text-bad">{readFailure(call.error).message}</p> : null}

@@ -44,7 +44,7 @@ function SearchCall() {
     <Card as="aside" hero important className="mt-10 md:flex md:items-center md:justify-between md:gap-6">
       <div>
         <h2 className="text-title">Precisa de um condutor escolar?</h2>
-        <p className="mt-1 text-small text-ink-2">Veja quem já atende a escola do seu filho.</p>
+        <p className="mt-1 text-small text-ink-2">Veja quem já atende a escola da criança.</p>
       </div>
       <ButtonLink to="/buscar" size="xl" icon="search" className="mt-5 w-full md:mt-0 md:w-auto">
         Buscar Condutores

@@ -80,8 +80,8 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
       {missing > 0 ? (
         <p role="status" className="mt-4 font-semibold">
           {missing === 1
-            ? "Um perfil desta comparação não está mais publicado."
-            : "Dois perfis desta comparação não estão mais publicados."}
+            ? "Um perfil desta comparação não está publicado agora."
+            : "Dois perfis desta comparação não estão publicados agora."}
         </p>
       ) : null}
       <div className="relative mt-3 md:mt-5 md:rounded-card md:border md:bg-surface md:px-7 md:pb-7">
@@ -101,7 +101,7 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
       {share("mt-5 w-full md:hidden")}
       <p className="mt-3 text-label text-ink-2">
         Preços são “a partir de”. Preços, vagas e conforto são informados por quem dirige. “Conferida” quer
-        dizer que a Rota Escola olhou o documento.
+        dizer que a Rota Escola comparou o documento com o perfil.
       </p>
     </OriginOfLinks>
   );
@@ -111,10 +111,10 @@ function NobodyToCompare({ wasChosen }: { wasChosen: boolean }) {
   return (
     <EmptyState
       level={1}
-      title={wasChosen ? "Estes perfis não estão mais publicados" : "Escolha quem comparar"}
+      title={wasChosen ? "Estes perfis não estão publicados agora" : "Escolha quem comparar"}
       actions={
         <ButtonLink to={wasChosen ? "/buscar" : "/favoritos"} size="xl">
-          {wasChosen ? "Buscar condutores" : "Ver favoritos"}
+          {wasChosen ? "Buscar Condutores" : "Ver favoritos"}
         </ButtonLink>
       }
     >

@@ -7,7 +7,7 @@ export function contactHead(company: Company | undefined) {
   return pageHead({
     title: "Contato",
     description:
-      "Fale com a nossa equipe por mensagem ou pelo WhatsApp. Tire dúvidas, mande sugestões ou conte o que não funcionou.",
+      "Fale com a nossa equipe por mensagem ou pelo WhatsApp. Tire dúvidas, envie sugestões ou conte o que não funcionou.",
     keywords: "contato, fale conosco, transporte escolar",
     path: "/contato",
     company,

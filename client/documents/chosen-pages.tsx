@@ -41,7 +41,7 @@ export function ChosenPages({ sending, onExchange }: ChosenPagesProps) {
                 />
                 <PageButton
                   icon="trash"
-                  label={`Tirar a página ${index + 1}`}
+                  label={`Remover a página ${index + 1}`}
                   onPress={() => remove(page.id)}
                 />
               </>

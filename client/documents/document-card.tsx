@@ -83,13 +83,13 @@ function StatusDetails({ document, status, now }: StatusDetailsProps) {
   if (status === "expired")
     return (
       <p className="mt-3">
-        {checked}, venceu em {until}. A linha saiu do perfil.
+        {checked}, venceu em {until}. Desde então este documento não aparece no seu perfil.
       </p>
     );
   if (status === "expiring")
     return (
       <p className="mt-3">
-        {checked}, {inGender(type, "válido")} até {until}. Nesse dia a linha sai do perfil.
+        {checked}, {inGender(type, "válido")} até {until}. Nesse dia ele deixa de aparecer no seu perfil.
       </p>
     );
   return (
@@ -117,7 +117,7 @@ type DifferencesProps = Pick<OwnDocument, "type"> & { differences: Difference[] 
 function Differences({ type, differences }: DifferencesProps) {
   return (
     <div className="mt-4 rounded-control border border-bad-line border-l-8 border-l-bad bg-bad-soft p-4">
-      <p className="font-bold">A linha saiu do perfil</p>
+      <p className="font-bold">Este documento não aparece no seu perfil</p>
       {differences.map((difference) => (
         <p key={difference.fact} className="mt-1 wrap-anywhere">
           {differenceText(difference)}
@@ -125,7 +125,7 @@ function Differences({ type, differences }: DifferencesProps) {
       ))}
       <p className="mt-2">
         Envie {documentLabels[type].isFeminine ? "a nova" : "o novo"}. Se o que mudou está errado, corrija, e
-        a linha volta na hora.
+        ele volta a aparecer na hora.
       </p>
     </div>
   );
@@ -143,7 +143,7 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
       <div className="mt-4 rounded-control border border-bad-line border-l-8 border-l-bad bg-bad-soft p-4">
         <p className="font-bold">{refusalReasons[refused.reason].title}</p>
         <p className="mt-1">{refused.words}</p>
-        <p className="mt-2 text-label">Visto em {formatDate(refused.decidedAt)}</p>
+        <p className="mt-2 text-label">Respondido em {formatDate(refused.decidedAt)}</p>
       </div>
       {accepted && isOnProfile(accepted, now) ? (
         <p className="mt-3 text-label text-ink-2">

@@ -74,7 +74,7 @@ function Withdrawal({ type, onChange }: Pick<OwnDocument, "type"> & { onChange: 
         loadingText="Retirando..."
         onClick={() => withdraw.mutate({ type })}
       >
-        Retirar este envio
+        Cancelar o envio
       </Button>
     </>
   );

@@ -155,7 +155,7 @@ function Submit({ sending: { pages, send } }: { sending: Sending }) {
       </Button>
       {wrong.length > 0 ? (
         <p id={hintId} className="text-label text-ink-2">
-          Antes, troque ou tire {wrong.length === 1 ? "a página" : "as páginas"} {wrong.join(" e ")}.
+          Antes, troque ou remova {wrong.length === 1 ? "a página" : "as páginas"} {wrong.join(" e ")}.
         </p>
       ) : null}
     </>

@@ -15,7 +15,7 @@ export function ContactCard({ profile, preview, className }: ContactCardProps) {
     <Card as="section" important className={className}>
       <h2 className="text-title">Fale com {firstName}</h2>
       <p className="mt-2 text-small text-ink-2">
-        A conversa é direta com o condutor. Nada é cobrado da família por aqui.
+        A conversa é direta com quem dirige. Nada é cobrado da família por aqui.
       </p>
       <div className="mt-4 grid gap-3">
         <WhatsappButton size="xl" disabled={preview} />

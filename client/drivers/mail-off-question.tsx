@@ -13,9 +13,7 @@ export function MailOffQuestion({ title, lead, button }: MailOffQuestionProps) {
           {button}
         </Button>
       </form>
-      <p className="mt-5 text-ink-2">
-        Você pode ligar de novo em Minha conta. Nada muda só por você ter aberto esta página.
-      </p>
+      <p className="mt-5 text-ink-2">Você pode ligar de novo em Minha conta.</p>
     </>
   );
 }

@@ -257,8 +257,8 @@ function vehicleFacts(profile: PublicProfile, place: string) {
 function SafetyNote({ className = "" }: { className?: string }) {
   return (
     <Banner kind="warning" icon="shield" title="Antes de contratar" className={className}>
-      Peça a autorização de transporte escolar, a CNH e a vistoria. Nunca pague adiantado sem conhecer o
-      condutor.
+      Peça a autorização de transporte escolar, a CNH e a vistoria. Nunca pague adiantado sem conhecer quem
+      dirige.
     </Banner>
   );
 }

@@ -23,12 +23,12 @@ export function SocialNotice({ onAgree, onClose }: SocialNoticeProps) {
       }
     >
       <p>
-        Estas páginas são do condutor e ficam fora da nossa plataforma. Não conferimos o que é publicado
+        Estas páginas são de quem dirige e ficam fora da nossa plataforma. Não conferimos o que é publicado
         nelas.
       </p>
       <p className="mt-3">
-        Não envie dados nem fotos do seu filho por redes sociais, e peça para ver os documentos do condutor
-        antes de contratar.
+        Não envie dados nem fotos da criança por redes sociais. Peça para ver os documentos antes de
+        contratar.
       </p>
     </Dialog>
   );

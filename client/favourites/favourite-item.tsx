@@ -106,14 +106,14 @@ function Seats({ card }: { card: FavouriteCard }) {
 function Missing({ state, onTakeOut }: { state: Favourite["state"]; onTakeOut: () => void }) {
   if (state === "loading") return <Skeleton className="h-80 rounded-card" />;
   return (
-    <Card as="article" className="flex items-center justify-between gap-4 bg-sunk">
+    <Card as="article" className="flex flex-wrap items-center justify-between gap-4 bg-sunk">
       <p>
         {state === "gone"
-          ? "Este perfil não está mais publicado."
-          : "Este perfil ainda não foi visto com internet."}
+          ? "Este perfil não está publicado agora."
+          : "Abra este perfil uma vez com internet para vê-lo aqui sem conexão."}
       </p>
       <Button variant="outline" onClick={onTakeOut}>
-        Tirar
+        Remover dos favoritos
       </Button>
     </Card>
   );

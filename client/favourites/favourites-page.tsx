@@ -101,7 +101,7 @@ function NoFavourites() {
         title="Você ainda não guardou ninguém"
         actions={
           <ButtonLink to="/buscar" size="xl">
-            Buscar condutores
+            Buscar Condutores
           </ButtonLink>
         }
       >

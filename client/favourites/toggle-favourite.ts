@@ -19,7 +19,7 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
     toast({
       kind: "error",
       title: `Você já guardou ${FAVOURITES_MAX} condutores`,
-      text: "Tire alguém da lista para guardar outro.",
+      text: "Remova alguém da lista para guardar outro.",
       action: { label: SHOW, onPress: showFavourites },
     });
     return;
@@ -49,7 +49,7 @@ export function dismissAdded(): void {
 export function removeFavourite(id: string): void {
   const ids = readFavourites();
   writeFavourites(ids.filter((kept) => kept !== id));
-  offerBack("Tirado dos favoritos", ids);
+  offerBack("Removido dos favoritos", ids);
 }
 
 /** Removes all favourites, with an undo. */

@@ -9,8 +9,7 @@ export function NobodyHere({ page }: { page: LandingPage }) {
     <section className="page py-6 md:py-8">
       <h2 className="text-h2">Ninguém publicado por aqui agora</h2>
       <p className="mt-3 max-w-text text-ink-2">
-        Os condutores daqui não estão mais publicados ou ainda não publicaram o perfil. Veja quem atende por
-        perto.
+        Veja quem atende por perto, ou deixe seu email e avisamos quando houver vaga.
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {above ? <ButtonLink to={above.path} size="xl">{`Ver ${above.name}`}</ButtonLink> : null}

@@ -16,7 +16,7 @@ export function PlaceUnavailable() {
         onRetry={() => void router.invalidate()}
         actions={
           <ButtonLink to="/buscar" variant="outline" size="xl">
-            Buscar condutores
+            Buscar Condutores
           </ButtonLink>
         }
       >

@@ -135,7 +135,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         id: "responsabilidade",
         heading: "Limites da nossa responsabilidade",
         paragraphs: [
-          "Trabalhamos para manter o site no ar e correto, mas pode haver interrupções e erros. Respondemos pelo serviço que prestamos, que é a divulgação dos perfis. O condutor responde pelo transporte e pelas informações que publica. Nada aqui diminui direitos que a lei garante a você, em especial os do consumidor.",
+          "Trabalhamos para manter o site funcionando e correto, mas pode haver interrupções e erros. Respondemos pelo serviço que prestamos, que é a divulgação dos perfis. O condutor responde pelo transporte e pelas informações que publica. Nada aqui diminui direitos que a lei garante a você, em especial os do consumidor.",
         ],
       },
       {

@@ -1,5 +1,3 @@
-import { SEATS_TRUSTED_DAYS } from "../../shared/limits";
-
 export type FaqQuestion = {
   /** Slug for a deep link such as /faq#foto-do-perfil. */
   id: string;
@@ -30,7 +28,7 @@ export const faqQuestions: FaqQuestion[] = [
     items: [
       "Você pode pagar por mês, por trimestre, por semestre ou por ano",
       "A ativação geralmente acontece em até 24 horas",
-      "Se a assinatura é cancelada, o perfil fica no ar até o fim do período já pago. Quando ela termina ou vence, o perfil sai do ar automaticamente",
+      "Se a assinatura é cancelada, o perfil continua publicado até o fim do período já pago. Quando ela termina, ele fica privado automaticamente",
       "Você pode renovar quando quiser",
     ],
   },
@@ -65,7 +63,7 @@ export const faqQuestions: FaqQuestion[] = [
       "Coloque pelo menos uma escola e um bairro",
       "Escreva o nome completo da escola, do jeito que as famílias conhecem",
       "Nomes repetidos são ignorados",
-      "Para tirar um item, use o botão de remover ao lado dele e salve",
+      "Para remover um item, use o botão ao lado dele e salve",
     ],
   },
   {
@@ -109,16 +107,13 @@ export const faqQuestions: FaqQuestion[] = [
       "Não é preciso publicar outra vez",
       "O que você digitou e ainda não salvou fica como rascunho neste aparelho e não aparece para ninguém",
       "Mantenha as vagas em dia: quem tem vaga aparece primeiro",
-      `Em “Suas vagas”, no painel, você muda o número com um toque, por turno se quiser. As famílias veem quando você confirmou; depois de ${SEATS_TRUSTED_DAYS} dias, “a confirmar”. Uma vez por mês, no máximo, perguntamos por email, e você pode desligar`,
-      "Se quiser, conte em Valores e conforto a mensalidade, o contrato, a monitora e o ar-condicionado. A mensalidade sai do perfil depois de 6 meses sem você confirmar",
-      "As famílias podem filtrar a busca por turno com vaga, autorização conferida, monitora, ar-condicionado e acessibilidade. Quem não informou fica fora do filtro, mas continua na busca",
     ],
   },
   {
     id: "vencimento-da-assinatura",
     question: "O que acontece quando minha assinatura vence?",
     answer:
-      "O perfil sai do ar automaticamente e fica privado. Nós avisamos por email, e seus dados continuam salvos.",
+      "O perfil fica privado automaticamente e não aparece na busca. Nós avisamos por email, e seus dados continuam salvos.",
     items: [
       "Você recebe avisos sobre o vencimento por email",
       "Se a cobrança no cartão falhar, o painel mostra o que fazer",

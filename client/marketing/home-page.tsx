@@ -29,7 +29,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
               Do portão de casa ao portão da escola.
             </h1>
             <p className="mt-3 max-w-140 text-body text-ink-2 md:mt-5 md:text-lead">
-              Encontre o condutor que já passa na escola do seu filho
+              Encontre o condutor que já passa na escola da criança
               <span className="max-md:hidden"> e no bairro de vocês. Veja as vagas</span> e fale direto no
               WhatsApp.
             </p>

@@ -4,7 +4,7 @@ import { cn } from "../ui/cn";
 const benefits = [
   { title: "Apareça na busca", text: "Famílias procuram por escola e bairro." },
   { title: "Sem comissão", text: "O valor combinado é todo seu." },
-  { title: "Um link só seu", text: "Mande no WhatsApp e no grupo da escola." },
+  { title: "Um link só seu", text: "Envie no WhatsApp e no grupo da escola." },
 ];
 
 /** For drivers who view another driver's profile; after the content, so that it never gets in a family's way. */

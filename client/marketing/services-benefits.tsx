@@ -9,7 +9,7 @@ const benefits = [
   },
   {
     title: "Um link só seu",
-    text: "Mande no grupo da escola ou no cartão de visita: a prévia mostra sua foto e sua cidade.",
+    text: "Envie no grupo da escola ou imprima no cartão de visita. A prévia mostra sua foto e sua cidade.",
   },
   {
     title: "Vagas na sua mão",
@@ -17,11 +17,11 @@ const benefits = [
   },
   {
     title: "Responda antes da pergunta",
-    text: "Conte, se quiser, a mensalidade, o contrato, a monitora e o ar-condicionado. E baixe um modelo de contrato.",
+    text: "Conte, se quiser, a mensalidade, o contrato e o ar-condicionado. E baixe um modelo de contrato.",
   },
   {
     title: "Cancele quando quiser",
-    text: "Sem multa. O perfil fica no ar até o fim do período pago.",
+    text: "Sem multa. O perfil continua publicado até o fim do período pago.",
   },
 ];
 

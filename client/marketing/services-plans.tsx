@@ -10,8 +10,8 @@ export function ServicesPlans() {
           Escolha como quer pagar
         </h2>
         <p className="mt-3 mb-6 max-w-text text-ink-2">
-          O cadastro vem primeiro: crie sua conta, confirme o email e contrate o plano dentro da sua área.
-          Quanto maior o período, menor o valor por mês.
+          O cadastro vem primeiro. Crie sua conta, confirme o email e depois assine o plano. Quanto maior o
+          período, menor o valor por mês.
         </p>
         <PlanCards
           level={3}

@@ -10,7 +10,7 @@ export function AlreadyWorked() {
   return (
     <Card as="section" aria-labelledby="ja-funcionou">
       <h2 id="ja-funcionou" className="text-h3 font-extrabold">
-        Já funcionou?
+        Quem chegou pelo QR
       </h2>
       <p className="mt-1">
         {visits === 0 ? (

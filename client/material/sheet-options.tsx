@@ -78,11 +78,13 @@ function ComesOutOtherwise({ names }: { names: PrintedOtherwise }) {
   if (names.length === 0) return null;
   return (
     <div className="mt-4 text-small wrap-anywhere">
-      <p className="font-bold">No papel sai diferente</p>
-      <p className="text-ink-2">A letra do material não tem alguns sinais que estão no seu perfil:</p>
+      <p className="font-bold">No papel aparece diferente</p>
+      <p className="text-ink-2">A fonte do cartaz não tem estes caracteres do seu perfil:</p>
       <ul className="mt-1 list-disc pl-5">
         {names.map(({ written, printed }) => (
-          <li key={written}>{printed ? `“${written}” sai “${printed}”` : `“${written}” não sai`}</li>
+          <li key={written}>
+            {printed ? `“${written}” aparece como “${printed}”` : `“${written}” fica de fora`}
+          </li>
         ))}
       </ul>
     </div>

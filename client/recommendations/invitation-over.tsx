@@ -15,8 +15,8 @@ const words: Record<InvitationEnd, { title: string; text: string }> = {
     text: "O convite venceu, foi cancelado ou veio cortado na mensagem. Peça outro link ao condutor.",
   },
   hidden: {
-    title: "Este perfil não está no ar",
-    text: "Enquanto o perfil do condutor não aparece, não dá para recomendar. Avise o condutor e tente de novo depois: o convite continua guardado.",
+    title: "Este perfil não está publicado agora",
+    text: "Enquanto o perfil do condutor não aparece, não dá para recomendar. Avise quem convidou você e tente de novo depois. O convite continua valendo.",
   },
 };
 

@@ -124,7 +124,7 @@ export function RecommendForm({ recommending }: RecommendFormProps) {
       >
         <Input type="email" inputMode="email" autoComplete="email" {...text("email")} />
       </Field>
-      <Preview form={form} />
+      <Preview form={form} driverName={name} />
       <Button type="submit" size="xl" loading={state.isSending} loadingText="Enviando...">
         Enviar recomendação
       </Button>
@@ -140,7 +140,7 @@ export function RecommendForm({ recommending }: RecommendFormProps) {
 }
 
 /** The line below the recommendation, as soon as its parts are filled in. */
-function Preview({ form }: { form: RecommendationForm }) {
+function Preview({ form, driverName }: { form: RecommendationForm; driverName: string }) {
   const { firstName, initial } = normaliseRecommendation(form);
   const isKnown = form.knownYears !== "";
   return (
@@ -149,7 +149,7 @@ function Preview({ form }: { form: RecommendationForm }) {
       {/* The month of this device, which may differ from the server's. */}
       <p className="mt-1 text-ink-2 wrap-anywhere" suppressHydrationWarning>
         {firstName || initial ? authorOf({ firstName: firstName || "…", initial: initial || "…" }) : "Ana P."}
-        , {sinceWhen(isKnown ? Number(form.knownYears) : 2, new Date())}
+        , {sinceWhen(isKnown ? Number(form.knownYears) : 2, driverName, new Date())}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function RecommendPage({ token, invited, attempt }: RecommendPageProps) {
       </div>
       {state.failure ? (
         <div ref={failed} tabIndex={-1} className="mb-5 rounded-control">
-          <Banner kind="error" role="alert" lead="Não foi enviada.">
+          <Banner kind="error" role="alert" lead="Não conseguimos enviar a recomendação.">
             {state.failure} O que você escreveu continua aqui.
           </Banner>
         </div>

@@ -4,12 +4,12 @@ type WhatHappensProps = { done: 0 | 1 | 2; driverName?: string | undefined };
 
 /** The steps of a recommendation from the form to the profile, with the current one marked. */
 export function WhatHappensNext({ done, driverName }: WhatHappensProps) {
-  const driver = driverName ? firstNameOf(driverName) : "O condutor";
+  const driver = driverName ? firstNameOf(driverName) : "Quem dirige";
   const stops = [
     "Você confirma pelo botão no email.",
-    "Nossa equipe lê antes de aparecer.",
+    "Nossa equipe lê antes de publicar.",
     `Aparece no perfil. ${driver} pode responder uma vez.`,
-    "Mudou de ideia? O link do email tira do ar na hora.",
+    "Mudou de ideia? O link do email retira o texto na hora.",
   ].slice(done);
   return (
     <section aria-labelledby="o-que-acontece" className="mt-8">

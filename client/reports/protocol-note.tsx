@@ -19,7 +19,7 @@ export function ProtocolNote({ protocol, hasEmail }: SentReport) {
       <Banner kind="success" role="status" title={`Protocolo ${protocol}`} className="mt-3">
         {hasEmail ? (
           <>
-            Mandamos um comprovante para o seu email. Veja a situação quando quiser em{" "}
+            Enviamos um comprovante para o seu email. Veja a situação quando quiser em{" "}
             <Link to={paths.protocol} className="text-link">
               Acompanhar denúncia
             </Link>

@@ -73,8 +73,8 @@ export function FilterSheet({ params }: { params: SearchParams }) {
           <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6 low:overflow-visible">
             <FactFields facts={facts} onChange={choose} look="sheet" />
             <p className="mt-4 text-small text-ink-2">
-              Monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda não informou
-              fica de fora destes filtros.
+              Monitor ou monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda
+              não informou fica de fora destes filtros.
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

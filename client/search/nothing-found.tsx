@@ -48,9 +48,9 @@ export function NothingFound({ params }: { params: SearchParams }) {
 
 function reason(params: SearchParams): string {
   if (hasFacts(params) && !hasTicks(params)) return "Ninguém informa vaga neste turno. Veja o que há hoje.";
-  if (hasFacts(params)) return "Ninguém aqui informa tudo o que você pediu. Tire um filtro.";
+  if (hasFacts(params)) return "Ninguém aqui informa tudo o que você pediu. Remova um filtro.";
   if (params.escola || params.bairro)
-    return "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos.";
+    return "Ainda não temos condutores com esses filtros. Tente sem o bairro ou a escola. Muitos condutores atendem os bairros vizinhos.";
   return params.cidade
     ? "Ainda não temos condutores nesta cidade. Confira o nome da cidade e o estado."
     : "Ainda não temos condutores neste estado. Tente um estado vizinho ou volte mais tarde.";

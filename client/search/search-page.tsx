@@ -20,7 +20,7 @@ export function SearchPage({ params }: SearchPageProps) {
         ) : (
           <PageHeading
             title="Buscar condutores"
-            lead="Escolha o estado e diga a cidade, a escola ou o bairro. Quanto mais você contar, mais perto fica o resultado."
+            lead="Escolha o estado e diga a cidade, a escola ou o bairro. Quanto mais campos você preencher, mais certo o resultado."
           />
         )}
       </div>

@@ -95,7 +95,7 @@ function PaymentMade({
           </Button>
         }
       >
-        Se você concluiu o pagamento, não pague outra vez: assim que ele for confirmado, mandamos um email.
+        Se você concluiu o pagamento, não pague outra vez. Assim que ele for confirmado, enviamos um email.
       </Banner>
     );
   return (

@@ -80,8 +80,8 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
     return (
       <div className="grid gap-3">
         <p>
-          Você troca de período em Minha assinatura, vendo antes quanto paga hoje, depois dos{" "}
-          {WITHDRAWAL_DAYS} dias para desistir.
+          Você pode trocar de período em Minha Assinatura, depois dos {WITHDRAWAL_DAYS} dias para desistir.
+          Antes de confirmar, você vê quanto vai pagar.
         </p>
         <ButtonLink to={paths.subscription} variant="outline" size="xl">
           Trocar período

@@ -7,14 +7,14 @@ const questions = [
       "Pode, sem multa. A assinatura vale até o fim do período que você já pagou, e não há nova cobrança.",
   },
   {
-    question: "O que acontece se a assinatura vencer?",
+    question: "O que acontece se o cartão recusar a cobrança?",
     answer:
-      "Se o cartão recusar a cobrança, avisamos por email e tentamos de novo por alguns dias. Se a assinatura terminar, seu perfil fica privado e seus dados continuam salvos. É só renovar para voltar.",
+      "Avisamos por email e tentamos de novo por alguns dias. Se a assinatura terminar, seu perfil fica privado e seus dados continuam salvos. É só renovar para voltar.",
   },
   {
     question: "Posso trocar o período depois?",
     answer:
-      "Pode. Com a assinatura ativa, você troca de período em Minha assinatura, vendo antes quanto paga hoje. O que já pagou é descontado.",
+      "Pode, em Minha Assinatura, com a assinatura ativa. Antes de confirmar, você vê quanto vai pagar. O que já pagou é descontado.",
   },
   {
     question: "Vocês cobram comissão das famílias?",

@@ -22,7 +22,7 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
   const { lead, notes } = moneySentence(subscription);
   const isUnpaid = status === "past_due";
   return (
-    <Card as="section" aria-label="Minha assinatura" hero>
+    <Card as="section" aria-label="Minha Assinatura" hero>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-body font-bold wrap-anywhere">{planName}</h2>
         <StatusBadge status={status} />

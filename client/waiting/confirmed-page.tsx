@@ -27,7 +27,7 @@ export function ConfirmedPage({ linked, token }: ConfirmedPageProps) {
         lead={
           first
             ? "Assim que um condutor com vaga aparecer, você recebe um email com o perfil dele."
-            : "O que você pediu acabou ou ainda espera o toque em “Confirmar aviso”, no seu email."
+            : "Seu aviso terminou ou ainda não foi confirmado. Procure o email “Confirme seu aviso de vaga”."
         }
         className="mb-6"
       />
@@ -36,15 +36,14 @@ export function ConfirmedPage({ linked, token }: ConfirmedPageProps) {
           <Card>
             <NoticeFacts notice={notice} email={linked.email} />
             <p className="mt-5 border-t pt-4 text-label text-ink-2">
-              No máximo um email por dia, com todos os condutores de uma vez. Antes de acabar o prazo,
-              oferecemos renovar.
+              Antes de terminar o prazo, oferecemos renovar.
             </p>
           </Card>
           {live.length > 1 ? <EndLink href={endOf(notice)} /> : null}
         </div>
       ))}
       <ButtonAnchor href={searchOf(first)} size="xl" className="w-full">
-        {first ? `Ver condutores de ${first.city}` : "Buscar condutores"}
+        {first ? `Ver condutores de ${first.city}` : "Buscar Condutores"}
       </ButtonAnchor>
       {live.length === 1 && first ? <EndLink href={endOf(first)} /> : null}
     </div>

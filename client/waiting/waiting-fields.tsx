@@ -13,7 +13,7 @@ const shifts = [
   { value: "", label: "Qualquer" },
   { value: "manha", label: "Manhã" },
   { value: "tarde", label: "Tarde" },
-  { value: "noturno", label: "Noturno" },
+  { value: "noturno", label: "Noite" },
 ];
 
 type WaitingFieldsProps = { form: WaitingForm; issues: readonly ValidationIssue[]; isSending?: boolean };

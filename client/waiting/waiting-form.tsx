@@ -49,7 +49,7 @@ export function WaitingForm({ form }: { form: Fields }) {
   return (
     <form ref={ref} action={paths.waiting} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-5 max-w-text text-ink-2">
-        Mandamos um email quando um condutor tiver vaga: no máximo um por dia, por {WAITING_DAYS} dias.
+        Enviamos um email quando um condutor tiver vaga, por {WAITING_DAYS} dias.
       </p>
       {given.failure ? (
         <p role="alert" className="mb-5 font-bold text-bad">

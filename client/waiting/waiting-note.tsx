@@ -13,7 +13,7 @@ export function WaitingNote() {
         <Icon name="bell" size={28} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <h2 id="familias-esperando" className="text-h3">
-            {familiesWords(data.families)} vaga nas escolas e bairros que você atende
+            {familiesWords(data.families)} vaga nas escolas e nos bairros que você atende
           </h2>
           {data.places.length > 0 ? (
             <ul className="mt-2 grid gap-1">

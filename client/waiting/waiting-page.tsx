@@ -24,14 +24,11 @@ export function WaitingPage({ attempt, sent }: WaitingPageProps) {
     <div className="page max-w-narrow py-8 md:py-13">
       {sent ? (
         <>
-          <PageHeading title="Falta um toque no seu email" className="mb-5" />
+          <PageHeading title="Confirme no seu email" className="mb-5" />
           <Banner kind="success" role="status">
-            Enviamos uma mensagem para o email que você deixou. Abra e toque em “Confirmar aviso”. Sem isso,
-            nada é enviado.
+            Enviamos uma mensagem para o email que você deixou. Abra e toque em “Confirmar aviso”.
           </Banner>
-          <p className="mt-5 text-ink-2">
-            Não chegou? Veja também a pasta de spam. Mandamos no máximo uma mensagem por dia.
-          </p>
+          <p className="mt-5 text-ink-2">Não chegou? Veja também a pasta de spam.</p>
         </>
       ) : (
         <>
@@ -39,8 +36,7 @@ export function WaitingPage({ attempt, sent }: WaitingPageProps) {
           <Card important>
             <form action={paths.waiting} method="post" noValidate className="grid gap-5">
               <p className="text-ink-2">
-                Mandamos um email quando um condutor tiver vaga: no máximo um por dia, por {WAITING_DAYS}{" "}
-                dias.
+                Enviamos um email quando um condutor tiver vaga, por {WAITING_DAYS} dias.
               </p>
               {attempt?.failure ? (
                 <p role="alert" className="font-bold text-bad">

@@ -16,7 +16,7 @@ export function WaitingSent({ form, onCorrect }: SentNotice) {
   const words = state.failure
     ? state.failure.message || "Confira sua internet e tente de novo."
     : state.attempt > 0
-      ? "Mandamos no máximo uma mensagem por dia. Se a de hoje não chegou, outra vai amanhã."
+      ? "Enviamos no máximo uma mensagem por dia. Se a de hoje não chegou, outra vai amanhã."
       : null;
   return (
     <div data-sent>
@@ -24,12 +24,12 @@ export function WaitingSent({ form, onCorrect }: SentNotice) {
         <Icon name="mail" size={28} className="mt-1 shrink-0" />
         <div className="min-w-0">
           <h2 ref={title} tabIndex={-1} className="text-h2">
-            Falta um toque no seu email
+            Confirme no seu email
           </h2>
           <p className="mt-2">
             Enviamos uma mensagem para{" "}
             <strong className="font-bold wrap-anywhere">{form.email.trim()}</strong>. Abra e toque em
-            “Confirmar aviso”. Sem isso, nada é enviado.
+            “Confirmar aviso”.
           </p>
         </div>
       </div>

@@ -31,7 +31,7 @@ export const mailSuspensionUpheld = defineJob({
         `${greeting(account.firstName)} Lemos sua resposta. A suspensão do seu perfil na ${company.brandName} continua. Motivo: ${decision.reason}`,
         `Dúvidas? Responda a este email ou escreva para ${company.contactEmail}.`,
       ],
-      link: { label: "Abrir minha área", path: paths.dashboard },
+      link: { label: "Abrir o painel", path: paths.dashboard },
     });
     await sendMail(services, {
       key: `suspension-kept-${decisionId}`,

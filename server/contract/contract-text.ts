@@ -36,12 +36,12 @@ const parts: [head: string, ...texts: string[]][] = [
   ],
   [
     "O que o responsável faz",
-    "Deixa o passageiro pronto no horário, recebe-o na volta e avisa quando ele não vai. Conta ao condutor o que ele precisa saber para a viagem ser segura. Paga nos dias combinados.",
+    "Deixa o passageiro pronto no horário, recebe o passageiro na volta e avisa quando ele não vai. Conta ao condutor o que ele precisa saber para a viagem ser segura. Paga nos dias combinados.",
   ],
   [
     "Faltas e imprevistos",
     "Faltas do passageiro, feriados e recessos não mudam o valor da parcela.",
-    "Se o veículo quebrar ou o condutor não puder dirigir, ele manda outro veículo autorizado, com condutor habilitado. Se não conseguir, desconta os dias da parcela seguinte.",
+    "Se o veículo quebrar ou o condutor não puder dirigir, ele envia outro veículo autorizado, com condutor habilitado. Se não conseguir, desconta os dias da parcela seguinte.",
   ],
   [
     "Prazo e como terminar",

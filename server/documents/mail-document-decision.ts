@@ -57,12 +57,12 @@ const link = { label: "Abrir meus documentos", path: paths.documents };
 
 function noticeOf({ type, validUntil, refusalReason, refusalWords }: DocumentRow, hello: string): Notice {
   const { name, goodPhoto } = documentLabels[type];
-  const footnote = `O arquivo que você mandou é apagado ${retentionText(RETENTION.documentFiles)} depois da decisão.`;
+  const footnote = `O arquivo que você enviou é apagado ${retentionText(RETENTION.documentFiles)} depois da decisão.`;
   if (refusalReason === null)
     return {
       title: `${name}: documento aceito`,
       paragraphs: [
-        `${hello} Olhamos o que você mandou e está tudo certo: ${name}.`,
+        `${hello} Conferimos o documento que você enviou, e está tudo certo: ${name}.`,
         `No seu perfil as famílias veem que foi ${inGender(type, "conferido")} e que vale até ${validUntil ? formatDay(validUntil) : ""}. Nunca o número, nunca a foto.`,
         "Antes de vencer avisamos você por email.",
       ],
@@ -71,10 +71,10 @@ function noticeOf({ type, validUntil, refusalReason, refusalWords }: DocumentRow
     };
   const { title, how } = refusalReasons[refusalReason];
   return {
-    title: `${name}: mande de novo`,
-    paragraphs: [`${hello} Não pudemos aceitar o que você mandou. ${title}.`, refusalWords ?? ""],
+    title: `${name}: envie de novo`,
+    paragraphs: [`${hello} Não pudemos aceitar o documento que você enviou. ${title}.`, refusalWords ?? ""],
     link,
-    stepsTitle: "Como mandar de novo",
+    stepsTitle: "Como enviar de novo",
     steps: [how, goodPhoto, "Abra seus documentos, toque em “Tirar foto” ou “Escolher arquivo” e envie."],
     footnote,
   };

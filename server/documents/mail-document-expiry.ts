@@ -62,8 +62,8 @@ function noticeOf(
     return {
       title: `${name}: ${left === 0 ? "venceu hoje" : `venceu em ${day}`}`,
       paragraphs: [
-        `${hello} A validade que conferimos terminou em ${day}, e a linha saiu do seu perfil.`,
-        "Quando você tiver o documento novo, mande uma foto: assim que nossa equipe conferir, a linha volta.",
+        `${hello} A validade que conferimos terminou em ${day}. Desde então este documento não aparece no seu perfil.`,
+        "Quando você tiver o documento novo, envie uma foto. Assim que nossa equipe conferir, ele volta a aparecer.",
       ],
       link,
     };
@@ -71,8 +71,8 @@ function noticeOf(
   return {
     title: `${name}: vence ${inDays}`,
     paragraphs: [
-      `${hello} A validade que conferimos termina em ${day}. Nesse dia a linha sai do seu perfil.`,
-      "Já tem o documento novo? Mande uma foto agora: enquanto olhamos, o anterior continua valendo.",
+      `${hello} A validade que conferimos termina em ${day}. Nesse dia ele deixa de aparecer no seu perfil.`,
+      "Já tem o documento novo? Envie uma foto agora. Enquanto conferimos, o anterior continua valendo.",
     ],
     link,
   };

@@ -47,7 +47,7 @@ export const documentsRouter = router({
       openapi: {
         method: "POST",
         path: "/documents/withdraw",
-        summary: "Retirada de um documento em análise",
+        summary: "Cancelamento de um documento em análise",
       },
     })
     .input(withdrawalInput)

@@ -85,7 +85,7 @@ export const mailProfileChanged = defineJob({
           label: "Não fui eu",
           path: `${refuseChangePath}?${new URLSearchParams({ token: `${request.userId}.${token}` })}`,
         },
-        footnote: `O link abre uma página com um botão. Ele esconde o perfil e sai da conta em todos os aparelhos. Vale ${REFUSE_CHANGE_LINK_LIFETIME / DAY} dias.`,
+        footnote: `O link abre uma página com um botão. Ele deixa o perfil privado e sai da conta em todos os aparelhos. Vale ${REFUSE_CHANGE_LINK_LIFETIME / DAY} dias.`,
       })),
     });
   },

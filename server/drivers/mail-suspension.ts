@@ -43,11 +43,11 @@ export const mailSuspension = defineJob({
             ? [`Motivo: ${why}`]
             : []
           : [
-              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Você também pode responder uma vez na sua área, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
-              "Seus dados e sua assinatura continuam como estão. Se preferir, você pode cancelar a assinatura na sua área.",
+              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Você também pode responder uma vez no painel, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
+              "Seus dados e sua assinatura continuam como estão. Se preferir, cancele em Minha Assinatura.",
             ]),
       ],
-      link: { label: "Abrir minha área", path: paths.dashboard },
+      link: { label: "Abrir o painel", path: paths.dashboard },
     });
     await sendMail(services, {
       key: `suspension-${key}`,

@@ -22,7 +22,7 @@ export const mailProfileCleared = defineJob({
         `${greeting(account.firstName)} Nossa equipe conferiu seu perfil na ${company.brandName}. Se ele está publicado e a assinatura está ativa, as famílias já podem encontrar você.`,
         "Você não precisa fazer mais nada.",
       ],
-      link: { label: "Abrir minha área", path: paths.dashboard },
+      link: { label: "Abrir o painel", path: paths.dashboard },
     });
     await sendMail(services, {
       key: `profile-cleared-${decisionId}`,

@@ -59,11 +59,11 @@ function noticeOf(
   return {
     title: "Sua recomendação está no perfil",
     paragraphs: [
-      `${hello} Lemos sua recomendação de ${driver.name} e ela já aparece no perfil. Obrigado por ajudar outras famílias.`,
+      `${hello} Lemos sua recomendação de ${driver.name} e ela já aparece no perfil. Agradecemos por ajudar outras famílias.`,
     ],
     link: { label: "Ver o perfil", path: paths.profile(driver.id) },
     wayOut: {
-      words: "Mudou de ideia? Este link tira do ar na hora:",
+      words: "Mudou de ideia? Este link retira o texto na hora:",
       label: "Retirar recomendação",
       path: takeBackPath,
     },

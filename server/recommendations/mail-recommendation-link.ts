@@ -37,8 +37,8 @@ export const mailRecommendationLink = defineJob({
       stepsTitle: "O que acontece",
       steps: [
         "Abre uma página com o que você escreveu e um botão. Não precisa de conta.",
-        "Nossa equipe lê antes de aparecer no perfil.",
-        "Mudou de ideia? O link abaixo tira do ar na hora. Guarde este email.",
+        "Nossa equipe lê antes de publicar.",
+        "Mudou de ideia? O link abaixo retira o texto na hora. Guarde este email.",
       ],
       wayOut: {
         words: "Quer retirar a recomendação, agora ou depois?",

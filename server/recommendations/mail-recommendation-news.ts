@@ -28,7 +28,7 @@ export const mailNewRecommendation = defineJob({
         `${greeting(found.owner.firstName)} Esta recomendação já aparece no seu perfil:`,
         `“${shown.text}”`,
         `${shown.author}, ${shown.since}.`,
-        `Se quiser, responda uma vez, em até ${RECOMMENDATION_MAX_LENGTH} caracteres. Nossa equipe lê a resposta antes de aparecer.`,
+        `Se quiser, responda uma vez, em até ${RECOMMENDATION_MAX_LENGTH} caracteres. Nossa equipe lê a resposta antes de publicar.`,
       ],
       link,
     });

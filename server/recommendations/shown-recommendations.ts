@@ -49,13 +49,14 @@ export function toShown({
   firstName,
   initial,
   knownYears,
+  driverNames,
   writtenAt,
 }: RecommendationRow): Omit<ShownRecommendation, "answer"> | null {
   if (text === null || firstName === null || initial === null || knownYears === null) return null;
   return {
     ...{ text, words },
     author: authorOf({ firstName, initial }),
-    since: sinceWhen(knownYears, writtenAt),
+    since: sinceWhen(knownYears, driverNames.at(-1) ?? "", writtenAt),
   };
 }
 

@@ -8,8 +8,9 @@ import type { Demand } from "../../shared/schemas/results";
 import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { DriverRow } from "../drivers/queries";
+import { atSchool } from "../landing/text/with-article";
 
-type Sought = Omit<Demand, "isServed"> & { name: string; day: string };
+type Sought = Omit<Demand, "isServed" | "at"> & { name: string; day: string };
 
 /**
  * Places in a driver's city where families recently found no seat; below a minimum of families, none is named. On
@@ -55,7 +56,11 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     .flatMap(withEnoughFamilies)
     .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
     .slice(0, DEMAND_PLACES_MAX)
-    .map(({ name, day: _, ...place }) => ({ ...place, isServed: served[place.kind].has(name) }));
+    .map(({ name, day: _, ...place }) => ({
+      ...place,
+      at: place.kind === "school" ? atSchool(place.label) : "no bairro",
+      isServed: served[place.kind].has(name),
+    }));
 }
 
 function hasEnoughNetworks(ofPlace: readonly Sought[]): boolean {

@@ -52,7 +52,7 @@ export const mailMonth = defineJob({
         ],
         facts: await factsOf(db, driverId, month),
         link: { label: "Ver meus resultados", path: paths.dashboard },
-        footnote: "Mandamos este resumo uma vez por mês.",
+        footnote: "Enviamos este resumo uma vez por mês.",
         footnoteLink: {
           label: "Desligar este resumo",
           path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,

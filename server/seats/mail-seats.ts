@@ -68,17 +68,12 @@ function noticeOf(driver: DriverRow, hello: string, token: string, now: Date): N
     days > SEATS_TRUSTED_DAYS ? "Seu perfil mostra “a confirmar”." : "Essa data aparece no seu perfil.";
   return {
     title: titleOf(freeSeats(driver)),
-    preview: "Um toque confirma. Não precisa da senha.",
+    preview: "É rápido e não precisa de senha.",
     paragraphs: [`${hello} Faz ${days} dias que você confirmou suas vagas. ${shown}`],
     facts: seatFacts(freeSeats(driver), driver.available && driver.seats ? splitOf(driver.seats) : null),
     link: { label: "Continua certo", path: `${paths.seatsAsked}?${query}` },
     otherLink: { label: "Mudar as vagas", path: `${paths.seatsChange}?${query}` },
-    stepsTitle: "O que acontece",
-    steps: [
-      "Abre uma página com um botão. Não precisa da senha.",
-      "Toque nele, e seu perfil mostra “confirmadas hoje”.",
-    ],
-    footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Mandamos no máximo um lembrete por mês.`,
+    footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Enviamos no máximo um lembrete por mês.`,
     footnoteLink: { label: "Desligar este lembrete", path: `${paths.seatsRemindersOff}?${query}` },
   };
 }

@@ -34,17 +34,18 @@ export async function askToConfirm(services: Services, familyId: string): Promis
   if (!(await mayMailTo(services, email))) return postpone(services, familyId, notices);
   const address = (path: string) => `${path}?${new URLSearchParams({ token })}`;
   const notice: Notice = {
-    title: "Falta um toque para avisarmos você",
+    title: "Confirme seu aviso de vaga",
     preview: "Confirme e receba um email quando um condutor tiver vaga.",
-    paragraphs: ["Este email foi deixado no nosso site para receber um aviso quando houver vaga:"],
-    facts: notices.map((one) => ({ label: plainPlace(one), value: `Turno: ${shiftText(one.shift)}` })),
-    link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
-    stepsTitle: "O que acontece",
-    steps: [
-      "Abre uma página com um botão. Toque nele para confirmar.",
-      `Por ${WAITING_DAYS} dias, mandamos no máximo um email por dia, só quando aparecer condutor com vaga.`,
+    paragraphs: [
+      "Alguém deixou este email no nosso site para receber um aviso quando houver vaga.",
+      `Se foi você, confirme. Por ${WAITING_DAYS} dias enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
     ],
-    footnote: `Não foi você? Não faça nada: sem o toque nada mais é enviado, e o pedido é apagado em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
+    facts: notices.map((one) => ({
+      label: `${plainPlace(one)}, turno`,
+      value: shiftText(one.shift).toLowerCase(),
+    })),
+    link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
+    footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
   };
   try {

@@ -29,7 +29,7 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
     ...(news.length > 0 ? seatsPart(news, told) : endingPart(ending)),
     ...(news.length === 0 ? { link: renewal } : {}),
     ...(news.length > 0 && ending.length > 0 ? { otherLink: renewal } : {}),
-    footnote: `Você pediu este aviso no nosso site. Mandamos no máximo um email por dia. ${endsWords(notices)}`,
+    footnote: `Você pediu este aviso no nosso site. Enviamos no máximo um email por dia. ${endsWords(notices)}`,
     footnoteLink: {
       label: notices.length === 1 ? "Encerrar este aviso" : "Encerrar meus avisos",
       path: address(paths.waitingEnd, notices),
@@ -45,7 +45,7 @@ function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
     title: many ? `${news.length} condutores com vaga ${place}` : `Um condutor com vaga ${place}`,
     preview: news.map(({ driver }) => driver.name).join(", "),
     paragraphs: [
-      "Fale logo: a vaga é informada pelo condutor e pode acabar. Antes de fechar, peça para ver os documentos.",
+      "A vaga é informada pelo condutor e pode acabar. Fale logo. Antes de fechar, peça para ver os documentos.",
     ],
     items: news.map(itemOf),
     ...(many || !first
@@ -74,10 +74,11 @@ function endingPart(ending: readonly LiveNotice[]) {
   return {
     title: "Ainda procura vaga?",
     preview: endsWords(ending),
-    paragraphs: [
-      `${endsWords(ending)} Se ainda procura, um toque mantém o aviso por mais ${WAITING_DAYS} dias.`,
-    ],
-    facts: ending.map((one) => ({ label: placeText(one), value: `Turno: ${shiftText(one.shift)}` })),
+    paragraphs: [`${endsWords(ending)} Se ainda procura, mantenha o aviso por mais ${WAITING_DAYS} dias.`],
+    facts: ending.map((one) => ({
+      label: `${placeText(one)}, turno`,
+      value: shiftText(one.shift).toLowerCase(),
+    })),
   };
 }
 

@@ -22,7 +22,7 @@ export function contractSummary({ planName, period, price }: Sold): { label: str
     },
     {
       label: "Como encerrar",
-      text: "Em Minha assinatura, a qualquer hora e sem multa: o que já pagou vale até o fim do período.",
+      text: "Em Minha Assinatura, a qualquer hora e sem multa. O que já pagou vale até o fim do período.",
     },
     {
       label: "Se mudar de ideia",

@@ -32,11 +32,11 @@ export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: 
   if (claim.name === "legible")
     return {
       reason: "unreadable",
-      words: "Não deu para ler tudo. Mande outra foto, com o papel inteiro e com luz.",
+      words: "Não deu para ler tudo. Envie outra foto, com o documento inteiro e com luz.",
     };
   const label = claimLabels[claim.name].toLowerCase();
   return {
     reason: "mismatch",
-    words: `O perfil diz ${label}: ${claim.told ?? "–"}. O papel diz outra coisa. Corrija um dos dois e envie de novo.`,
+    words: `O perfil diz ${label}: ${claim.told ?? "–"}. O documento diz outra coisa. Corrija um dos dois e envie de novo.`,
   };
 }

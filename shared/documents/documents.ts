@@ -23,8 +23,9 @@ export const documentLabels: Record<DocumentType, Words> = {
   authorisation: {
     name: "Autorização de transporte escolar",
     isFeminine: true,
-    why: "É o que as famílias mais procuram: a prefeitura ou o Detran deixa você levar alunos.",
-    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Número, placa e validade precisam dar para ler.",
+    why: "É o documento que as famílias mais procuram. Mostra que a prefeitura ou o Detran autoriza o seu transporte.",
+    goodPhoto:
+      "Documento inteiro e reto, com luz, sem reflexo. Número, placa e validade precisam estar legíveis.",
     sendNew: "Enviar a autorização nova",
   },
   licence: {
@@ -32,21 +33,21 @@ export const documentLabels: Record<DocumentType, Words> = {
     isFeminine: true,
     why: "Mostra que você pode dirigir van ou ônibus e que exerce atividade remunerada.",
     goodPhoto:
-      "Aberta ou em PDF do app da CNH, com luz, sem reflexo. Categoria, validade e observações precisam dar para ler.",
+      "Aberta ou em PDF do app da CNH, com luz, sem reflexo. Categoria, validade e observações precisam estar legíveis.",
     sendNew: "Enviar a CNH nova",
   },
   course: {
     name: "Curso de condutor escolar",
     isFeminine: false,
-    why: "Mostra que você se preparou para levar alunos.",
-    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. As datas precisam dar para ler.",
+    why: "Mostra que você se preparou para transportar crianças.",
+    goodPhoto: "Documento inteiro e reto, com luz, sem reflexo. As datas precisam estar legíveis.",
     sendNew: "Enviar o certificado novo",
   },
   inspection: {
     name: "Vistoria do veículo",
     isFeminine: true,
-    why: "Mostra que a van foi olhada e está em ordem para levar alunos.",
-    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Placa e validade precisam dar para ler.",
+    why: "Mostra que a van passou pela vistoria e está em ordem.",
+    goodPhoto: "Documento inteiro e reto, com luz, sem reflexo. Placa e validade precisam estar legíveis.",
     sendNew: "Enviar a vistoria nova",
   },
   insurance: {
@@ -68,21 +69,24 @@ export function inGender(type: DocumentType, masculine: string): string {
  */
 export const refusalReasons = {
   unreadable: {
-    title: "A foto não dá para ler",
-    how: "Mande outra com luz, sem reflexo e sem tremer.",
+    title: "Não dá para ler a foto",
+    how: "Envie outra com luz, sem reflexo e sem tremer.",
   },
-  cut: { title: "A data ficou fora da foto", how: "Mande o papel inteiro, com as quatro bordas à vista." },
+  cut: {
+    title: "A data ficou fora da foto",
+    how: "Envie o documento inteiro, com as quatro bordas à vista.",
+  },
   mismatch: {
     title: "Os dados não batem com o perfil",
-    how: "Corrija o perfil ou mande o documento certo.",
+    how: "Corrija o perfil ou envie o documento certo.",
   },
-  expired: { title: "O documento está vencido", how: "Mande o novo quando você o tiver." },
+  expired: { title: "O documento está vencido", how: "Envie o novo assim que sair." },
   "wrong-type": {
     title: "Não é o documento pedido",
-    how: "Confira o nome no cartão e mande esse documento.",
+    how: "Confira o nome do documento acima e envie esse.",
   },
-  altered: { title: "O documento parece alterado", how: "Mande uma foto do original." },
-  other: { title: "Não pudemos aceitar", how: "Leia o que nossa equipe escreveu e mande de novo." },
+  altered: { title: "O documento parece alterado", how: "Envie uma foto do original." },
+  other: { title: "Não pudemos aceitar", how: "Leia o que nossa equipe escreveu e envie de novo." },
 } as const;
 export type RefusalReason = keyof typeof refusalReasons;
 export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];

@@ -1,21 +1,21 @@
 /** What a driver reads when a document can't be taken: what is wrong, and what to do. */
 
 export const off = "Envio de documentos indisponível no momento.";
-export const tooLarge = "O documento passa de 10 MB. Tire fotos menores, ou mande menos páginas.";
-export const typeInvalid = "Este arquivo não é uma foto nem um PDF. Mande em JPEG, PNG, WebP ou PDF.";
+export const tooLarge = "O documento passa de 10 MB. Tire fotos menores, ou envie menos páginas.";
+export const typeInvalid = "Este arquivo não é uma foto nem um PDF. Envie em JPEG, PNG, WebP ou PDF.";
 export const unreadable =
-  "Não conseguimos abrir este arquivo: ele está danificado ou é complicado demais. Tire uma foto do documento e mande a foto.";
+  "Não conseguimos abrir este arquivo: ele está danificado ou é complicado demais. Tire uma foto do documento e envie.";
 export const tooHeavy =
   "Este PDF é complicado demais para abrirmos. Tire uma foto do documento e envie a foto.";
 export const busy =
   "Estamos abrindo outros documentos agora. Tente de novo em um minuto. O que você escolheu continua aqui.";
 export const password = "Este PDF pede senha. Salve uma cópia sem senha, ou tire uma foto do documento.";
 export const tooManyPages =
-  "O documento passa de 4 páginas. Mande só as que têm seu nome, a placa e a validade.";
+  "O documento passa de 4 páginas. Envie só as que têm seu nome, a placa e a validade.";
 export const tooSmall =
-  "A imagem é pequena demais para ler. Tire uma foto mais de perto, com o papel inteiro.";
+  "A imagem é pequena demais para ler. Tire uma foto mais de perto, com o documento inteiro.";
 export const blank = "A imagem está vazia: não há nada para ler. Tire outra foto, com luz.";
-export const nothingWaits = "Não há envio em análise: nossa equipe já respondeu, ou você já o retirou.";
+export const nothingWaits = "Não há envio em análise: nossa equipe já respondeu, ou você já o cancelou.";
 export const nothingSent = "Escolha uma foto ou um PDF.";
 export const plateEndInvalid = "Digite os 4 últimos caracteres da placa, como 1D23 ou 1234.";
 

@@ -8,9 +8,9 @@ export const firstNameInvalid = "Escreva só o primeiro nome, com letras, como A
 export const initialInvalid = "Escreva só a primeira letra do sobrenome.";
 export const answerMissing = "Escreva sua resposta.";
 export const used = "Este convite já foi usado.";
-export const expired = "Este link já não vale.";
+export const expired = "Este link não vale mais.";
 export const ownSession =
-  "Você está na sua conta de condutor. Quem recomenda é a família, no aparelho dela: mande o link para ela.";
+  "Você está na sua conta de condutor. Quem recomenda é a família, no aparelho dela. Envie o link para ela.";
 export const ownMailbox =
   "Este é o email da conta do condutor. Quem recomenda é a família, com o email dela.";
 export const repeated = "Este email já recomendou este condutor.";
@@ -19,13 +19,13 @@ export const notVisible = "Publique seu perfil para convidar famílias.";
 export const answered = "Você já respondeu a essa recomendação.";
 export const gone = "Essa recomendação não está mais aqui.";
 export const linkMade = "Convite criado.";
-export const linkEnded = "Convite cancelado. O link já não vale.";
+export const linkEnded = "Convite cancelado. O link não vale mais.";
 export const sent = "Recebemos sua recomendação. Confirme pelo botão no email.";
 export const corrected = "Email corrigido. Enviamos a confirmação para o endereço novo.";
 export const notCorrectable =
   "Não dá mais para corrigir este email. Se você ainda não confirmou, peça outro convite ao condutor.";
-export const confirmed = "Recomendação confirmada. Nossa equipe lê antes de aparecer.";
+export const confirmed = "Recomendação confirmada. Nossa equipe lê antes de publicar.";
 export const takenBack = "Recomendação retirada. Apagamos o que você escreveu.";
 export const shown = "Suas recomendações aparecem no perfil.";
 export const hidden = "Nenhuma recomendação aparece no perfil.";
-export const answerSent = "Resposta enviada. Nossa equipe lê antes de aparecer.";
+export const answerSent = "Resposta enviada. Nossa equipe lê antes de publicar.";

@@ -18,7 +18,7 @@ export const linkCopied = "Link copiado!";
 export const linkCopiedText = "O link do perfil foi copiado, basta compartilhar com seus amigos.";
 export const reportSent = "Denúncia enviada";
 export const reportSentText = "Sua denúncia foi registrada e será analisada pela nossa equipe.";
-export const brokenLink = "Obrigado, vamos conferir.";
+export const brokenLink = "Agradecemos. Vamos conferir.";
 export const suspensionAnswered = "Recebemos sua resposta. Uma pessoa da equipe vai ler e decidir.";
 export const contact = "Sua mensagem foi enviada com sucesso. Entraremos em contato em breve.";
 export const forgotPassword =
@@ -30,13 +30,14 @@ export const seatsSaved = "Vagas salvas.";
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";
 export const resultMailsOn = "Resumo do mês ligado.";
-export const resultMailsOff = "Resumo do mês desligado. Não mandamos mais.";
-export const seatRemindersOff = "Lembrete desligado. Não mandamos mais.";
+export const resultMailsOff = "Resumo do mês desligado. Você não vai mais receber este email.";
+export const seatRemindersOff = "Lembrete desligado. Você não vai mais receber este email.";
 /** The same whether or not the e-mail is known. */
-export const waitingAsked = "Falta um toque no seu email. Sem isso, nada é enviado.";
+export const waitingAsked =
+  "Confirme no seu email. Abra a mensagem que enviamos e toque em “Confirmar aviso”.";
 export const waitingConfirmed = "Pronto, vamos avisar você.";
 export const waitingRenewed = "Pronto, o aviso continua.";
-export const waitingEnded = "Aviso encerrado. Não mandamos mais.";
+export const waitingEnded = "Aviso encerrado. Você não vai mais receber este email.";
 export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
 /** What a change of password ended besides. */
@@ -45,7 +46,7 @@ export const changeRefused = "Seu perfil está privado, e a conta saiu de todos 
 export const erasureConfirmed = "Pedido confirmado. Nossa equipe exclui os seus dados e responde por email.";
 export const proven = "Pronto. Você não precisa repetir a senha nos próximos 10 minutos.";
 export const passkeyKept = "Pronto. Da próxima vez, entre com a digital ou o rosto.";
-export const passkeyRemoved = "Aparelho retirado. Ele não entra mais com digital ou rosto.";
+export const passkeyRemoved = "Aparelho removido. Ele não entra mais com digital ou rosto.";
 
 type EndedAccess = { sessions: number; passkeys: number };
 
@@ -72,9 +73,9 @@ export const publishedWhenPaid = "Assim que o pagamento for confirmado, publicam
 export const profileHeld = "Seu perfil está em conferência. Respondemos em até 2 dias úteis.";
 export const subscriptionResumed = "Assinatura mantida";
 export const periodChanged = "Período trocado";
-export const leavingReasonKept = "Obrigado por contar.";
+export const leavingReasonKept = "Agradecemos por contar.";
 export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
 export const documentSent = "Documento enviado. Respondemos por email.";
-export const documentWithdrawn = "Envio retirado.";
+export const documentWithdrawn = "Envio cancelado.";
 export const stepRested = "Lembramos de novo daqui a 30 dias.";

@@ -4,7 +4,7 @@ import { type FieldSet, flag, optionalNumber } from "./fields";
 
 /** What a driver may state about safety and comfort: yes, or not stated (docs/adding-a-profile-field.md, last part). */
 export const comfortFields = {
-  hasMonitor: flag({ label: "Monitora em todas as viagens", shown: "profile" }),
+  hasMonitor: flag({ label: "Monitor ou monitora em todas as viagens", shown: "profile" }),
   hasAirConditioning: flag({ label: "Ar-condicionado funcionando", shown: "profile" }),
   hasThreePointBelts: flag({ label: "Cinto de três pontos em todos os lugares", shown: "profile" }),
   hasCamera: flag({ label: "Câmera interna", shown: "profile" }),

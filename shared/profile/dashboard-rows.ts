@@ -46,7 +46,7 @@ export function priceRow(price: number | null, until: Date | null): RowState | n
   const amount = `${formatWholeReais(price)} por mês`;
   return until
     ? { text: `${amount}, confirme até ${formatDate(until.toISOString())}`, kind: "quiet" }
-    : { text: `${amount} saiu do perfil. Confirme se continua certo.`, kind: "bad" };
+    : { text: `Sua mensalidade saiu do perfil. Confirme se ${amount} continua certo.`, kind: "bad" };
 }
 
 /** "6 publicadas, 2 convites abertos"; null without either. */

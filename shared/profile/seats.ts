@@ -25,7 +25,7 @@ export const serviceOfShift: Record<Shift, Service> = {
 export const shiftLabels: Record<Shift, string> = {
   morning: "Manhã",
   afternoon: "Tarde",
-  night: "Noturno",
+  night: "Noite",
 };
 
 export const noShifts: StoredShifts = { morning: null, afternoon: null, night: null };

@@ -48,9 +48,9 @@ export function authorOf({ firstName, initial }: { firstName: string; initial: s
   return `${firstName} ${initial}.`;
 }
 
-/** "2 anos com o condutor, em novembro de 2026": for how long, and in which month in São Paulo it was written. */
-export function sinceWhen(years: number, writtenAt: Date): string {
-  return `${knownFor(years)} com o condutor, em ${formatMonth(dayInSaoPaulo(writtenAt))}`;
+/** "há 2 anos com Rosângela, em novembro de 2026": for how long, and in which month in São Paulo it was written. */
+export function sinceWhen(years: number, driverName: string, writtenAt: Date): string {
+  return `há ${knownFor(years)} com ${driverName.split(" ")[0]}, em ${formatMonth(dayInSaoPaulo(writtenAt))}`;
 }
 
 /** The detail of the queue item about a driver whose new name hides recommendations; its subject is the driver. */

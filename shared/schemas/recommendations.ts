@@ -71,7 +71,7 @@ export const shownRecommendation = z.object({
   words,
   /** "Ana P." */
   author: z.string(),
-  /** "2 anos com o condutor, em novembro de 2026" */
+  /** "há 2 anos com Rosângela, em novembro de 2026" */
   since: z.string(),
   answer: z.string().nullable(),
 });

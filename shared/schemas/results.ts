@@ -42,6 +42,8 @@ export const ownResults = z.object({
     z.object({
       kind: z.enum(["school", "neighborhood"]),
       label: z.string(),
+      /** What precedes the label in a sentence. */
+      at: z.enum(["na", "no", "em", "no bairro"]),
       /** The shift that was searched for; null for any. */
       shift: z.enum(shiftFilterNames).nullable(),
       families: z.number(),

@@ -23,5 +23,5 @@ export function kindText(kind: WaitedPlace["kind"]): string {
 export function shiftText(shift: Shift | null): string {
   return shift === null
     ? "Qualquer"
-    : ({ morning: "Manhã", afternoon: "Tarde", night: "Noturno" } as const)[shift];
+    : ({ morning: "Manhã", afternoon: "Tarde", night: "Noite" } as const)[shift];
 }

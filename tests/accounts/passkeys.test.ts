@@ -88,8 +88,8 @@ test("a driver activates a passkey after a sign-in, signs in with it, and remove
   await page.goto(live.app.url + paths.account);
   await page.getByText(/Desde .*, usado em/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Retirar / }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Retirar" }).click();
+  await page.getByRole("button", { name: /^Remover / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
   await page.getByText(successes.passkeyRemoved).waitFor();
   await leave(page);
   await withFinger(page).click();

@@ -97,7 +97,7 @@ test("on a phone the figures fit and are accessible", async () => {
 test("a letter is previewed, tested, and sent to all with a reason, while its progress is shown", async () => {
   const page = await atWork("desktop", "/operacao/cartas");
   await createAccount(app.app.services);
-  await page.getByRole("heading", { name: "Cartas", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Comunicados", level: 1 }).waitFor();
   await page.getByLabel("Título").fill("Mudança nos termos");
   await page.getByLabel("Texto").fill("Os termos <b>mudam</b>.\n\nNada a fazer.");
   await page.getByRole("button", { name: "Ver como fica" }).click();
@@ -109,7 +109,7 @@ test("a letter is previewed, tested, and sent to all with a reason, while its pr
   expect(await title.evaluate((element) => getComputedStyle(element).fontWeight)).toBe("800");
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Mandar um teste para mim" }).click();
+  await page.getByRole("button", { name: "Enviar um teste para mim" }).click();
   await page.getByText("O teste está a caminho de").waitFor();
   await app.mail.waitForMail(`pessoa${people}@equipe.example`, "Teste: Mudança nos termos");
 

@@ -136,7 +136,7 @@ test("without a network a decision fails, says so and stays; with it, it goes on
   await page.context().setOffline(true);
   const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("queue.list"));
   await page.getByRole("button", { name: "Sem medida" }).click();
-  await page.getByText("Não foi decidido.").waitFor();
+  await page.getByText("Não conseguimos guardar a decisão.").waitFor();
   await lost;
   expect(await field.inputValue()).toBe(typed);
   await page.context().setOffline(false);

@@ -77,7 +77,7 @@ test("a driver photographs two pages, reorders them, cancels, sends, and withdra
     }),
   );
   expect(heights).toEqual([2400, 1500]);
-  await review.getByRole("button", { name: "Retirar este envio" }).click();
+  await review.getByRole("button", { name: "Cancelar o envio" }).click();
   await expectToast(page, successes.documentWithdrawn);
   await review.getByText("Não enviado").waitFor();
 });
@@ -101,7 +101,7 @@ test("a bad page is named and exchanged in its place, also after the tab was kil
   // Two faults show before anything is sent.
   await page.getByText(messages.pageCut).waitFor();
   await page.getByText(messages.pageTypeInvalid).waitFor();
-  await press(page, "Tirar a página 3");
+  await press(page, "Remover a página 3");
   await press(page, "Enviar");
   const exchange = page.getByRole("button", { name: "Trocar esta página" });
   expect(await exchange.evaluate((button) => document.activeElement === button)).toBe(true);
@@ -139,7 +139,7 @@ test("a bad page is named and exchanged in its place, also after the tab was kil
   await expectToast(again, successes.documentSent);
   await again.reload();
   await insurance(again).getByText("Em análise").waitFor();
-  await insurance(again).getByRole("button", { name: "Retirar este envio" }).click();
+  await insurance(again).getByRole("button", { name: "Cancelar o envio" }).click();
   await insurance(again).getByRole("button", { name: "Enviar documento" }).waitFor();
   expect(await again.getByRole("list", { name: "Páginas escolhidas" }).count()).toBe(0);
 });

@@ -65,8 +65,8 @@ test("a driver gets a mail why a document was refused and how to send it again; 
   await driver.refuse(id);
   await mailDocumentDecision.run(app.services, { documentId: id, at: await decidedAt(id) });
   const [mail] = await mailsTo(driver);
-  expect(mail?.subject).toBe("Curso de condutor escolar: mande de novo");
-  for (const words of ["A data ficou fora da foto", "Mande o papel inteiro.", "Como mandar de novo"])
+  expect(mail?.subject).toBe("Curso de condutor escolar: envie de novo");
+  for (const words of ["A data ficou fora da foto", "Mande o papel inteiro.", "Como enviar de novo"])
     expect(mail?.text).toContain(words);
 });
 

@@ -118,8 +118,8 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   await family.getByRole("dialog").getByText("Não falamos com o órgão.").waitFor();
   expect(await axeViolations(family)).toEqual([]);
   await family.getByRole("button", { name: "Entendi" }).click();
-  await family.getByRole("button", { name: "Link não funciona?" }).click();
-  await family.getByRole("status").getByText("Obrigado, vamos conferir.").waitFor();
+  await family.getByRole("button", { name: "Avisar que o link não abre" }).click();
+  await family.getByRole("status").getByText("Agradecemos. Vamos conferir.").waitFor();
 
   try {
     // The cached pages of its last day, and only the time: no job runs in this test.

@@ -185,7 +185,9 @@ test("on a phone: results by keyboard and as a table, and a school with unmet de
   await results.getByRole("radio", { name: /3 visitas ao perfil/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const demand = page.getByRole("region", { name: "Procura sem vaga" });
-  await demand.getByText("9 famílias procuraram EMEF Padre Anchieta de manhã e não acharam vaga.").waitFor();
+  await demand
+    .getByText("9 famílias procuraram vaga de manhã na EMEF Padre Anchieta e não acharam.")
+    .waitFor();
   await demand.getByRole("link", { name: "Adicionar esta escola: EMEF Padre Anchieta" }).click();
   await page.waitForURL(`**${paths.editor}#campo-offeredSchoolTransport`);
   await page.waitForFunction(

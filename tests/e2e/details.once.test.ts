@@ -44,7 +44,7 @@ test("a driver states terms and comfort on a phone, and families see them with t
   await press(page, "Salvar valores");
   await expectToast(page, successes.detailsSaved);
   expect(await price(page).inputValue()).toBe("R$\u00a01.390");
-  await page.getByLabel("Monitora em todas as viagens").check();
+  await page.getByLabel("Monitor ou monitora em todas as viagens").check();
   await page.getByLabel("A partir de que idade você leva").selectOption("14 anos");
   await page.getByLabel("Até que idade você leva").selectOption("4 anos");
   await press(page, "Salvar segurança e conforto");
@@ -65,7 +65,7 @@ test("a driver states terms and comfort on a phone, and families see them with t
     /a partir de R\$\s1\.390.*não cobra.*Informado pelo condutor em \d\d\//s,
   );
   await family.getByText("Leva de 2 a 4 anos").waitFor();
-  await family.getByText("Monitora em todas as viagens").waitFor();
+  await family.getByText("Monitor ou monitora em todas as viagens").waitFor();
   expect(await family.getByText("Câmera interna").count()).toBe(0);
 });
 
@@ -128,10 +128,10 @@ test("an unconfirmed price is shown as hidden, and one tap restores it", async (
     .values({ driverId: saved.id, monthlyPrice: 390, hasContract: false, confirmedAt: longAgo });
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
   await page.getByRole("link", { name: /saiu do perfil\. Confirme/ }).click();
-  await page.getByText("O valor saiu do seu perfil.").waitFor();
+  await page.getByText("Sua mensalidade saiu do perfil.").waitFor();
   await press(page, "Continua certo");
   await expectToast(page, successes.termsConfirmed);
-  await page.getByText("O valor saiu do seu perfil.").waitFor({ state: "detached" });
+  await page.getByText("Sua mensalidade saiu do perfil.").waitFor({ state: "detached" });
   const [row] = await db.select().from(driverTerms).where(eq(driverTerms.driverId, saved.id));
   expect([row?.monthlyPrice, Number(row?.confirmedAt) > Number(longAgo)]).toEqual([390, true]);
 });

@@ -73,14 +73,14 @@ describe("the driver's thumb", () => {
       .getByRole("status")
       .getByText(/^Salvo, \d\d:\d\d$/)
       .waitFor();
-    const more = card.getByRole("button", { name: "Uma vaga a mais de manhã" });
-    const fewer = card.getByRole("button", { name: "Uma vaga a menos à tarde" });
+    const more = card.getByRole("button", { name: "Aumentar vagas da manhã" });
+    const fewer = card.getByRole("button", { name: "Diminuir vagas da tarde" });
     const saved = page.waitForResponse((answer) => answer.url().includes("seats.save"));
     await more.click();
     await fewer.click();
     await fewer.click();
-    expect(await card.getByLabel("Vagas de manhã", { exact: true }).textContent()).toBe("3");
-    expect(await card.getByLabel("Vagas à tarde", { exact: true }).textContent()).toBe("0");
+    expect(await card.getByLabel("Vagas da manhã", { exact: true }).textContent()).toBe("3");
+    expect(await card.getByLabel("Vagas da tarde", { exact: true }).textContent()).toBe("0");
     expect(await fewer.getAttribute("aria-disabled")).toBe("true");
     await saved;
     await until("the card to say it", async () => (await readCard())?.includes("Manhã 3 · Tarde 0"), 1000);
@@ -104,12 +104,12 @@ describe("the driver's thumb", () => {
     // The vehicle became smaller on another device.
     const { db } = running.app.services;
     await db.update(drivers).set({ capacity: 6 }).where(eq(drivers.id, driver.driverId));
-    await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+    await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
     expect(await number.textContent()).toBe("7");
     await expectToast(page, failures.seats);
     await card.getByRole("alert").getByText(failures.seats).waitFor();
     expect(await number.textContent()).toBe("6");
-    await card.getByRole("button", { name: "Uma vaga a menos", exact: true }).click();
+    await card.getByRole("button", { name: "Diminuir vagas", exact: true }).click();
     await card
       .getByRole("status")
       .getByText(/^Salvo/)
@@ -134,13 +134,13 @@ describe("the driver's thumb", () => {
         if (request.url().includes("seats.save")) sent.push(request.postDataJSON());
       });
     await page.context().setOffline(true);
-    const more = card.getByRole("button", { name: "Uma vaga a mais", exact: true });
+    const more = card.getByRole("button", { name: "Aumentar vagas", exact: true });
     await more.click();
     await more.click();
     await card.getByRole("status").getByText(failures.seatsWaiting).waitFor();
     // The other tab shows them, and its own tap comes last.
     await other.getByLabel("Vagas", { exact: true }).getByText("8", { exact: true }).waitFor();
-    await other.getByRole("button", { name: "Uma vaga a menos", exact: true }).click();
+    await other.getByRole("button", { name: "Diminuir vagas", exact: true }).click();
     await card.getByLabel("Vagas", { exact: true }).getByText("7", { exact: true }).waitFor();
     expect(sent).toEqual([]);
     await page.context().setOffline(false);
@@ -157,7 +157,7 @@ describe("the driver's thumb", () => {
     running.app.setNow(new Date(Date.now() + HOUR));
     const tapOffline = async () => {
       await page.context().setOffline(true);
-      await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+      await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
       await card.getByRole("status").getByText(failures.seatsWaiting).waitFor();
       await page.goto("about:blank");
       await page.context().setOffline(false);
@@ -184,9 +184,9 @@ describe("the driver's thumb", () => {
     const driver = await visibleDriver("Olga das Vagas");
     const { page, card } = await dashboard(driver);
     // The tap is still being debounced.
-    await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+    await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
     await card.getByRole("button", { name: "Separar por turno" }).click();
-    await card.getByRole("button", { name: "Uma vaga a mais à tarde" }).click();
+    await card.getByRole("button", { name: "Aumentar vagas da tarde" }).click();
     await page.getByRole("link", { name: "Editar perfil" }).click();
     const field = page.getByLabel("Vagas disponíveis", { exact: true });
     await field.waitFor();
@@ -206,7 +206,7 @@ describe("the driver's thumb", () => {
 test("a tap counts even if the page is closed right after it", async () => {
   const driver = await visibleDriver("Rui das Vagas");
   const { page, card } = await dashboard(driver);
-  await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+  await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
   await page.goto("about:blank");
   await until("the save", async () => {
     return (await seatsOf(driver)) === 7;

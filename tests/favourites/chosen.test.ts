@@ -57,7 +57,7 @@ describe("drivers chosen by their ids", () => {
     expect(await cards([first, second])).toEqual([second]);
     const after = await (await fetch(address)).text();
     expect(after).not.toContain(name);
-    expect(after).toContain("Um perfil desta comparação não está mais publicado.");
+    expect(after).toContain("Um perfil desta comparação não está publicado agora.");
   });
 
   test("hostile and empty comparisons render a page", async () => {

@@ -132,9 +132,9 @@ describe("favourites", () => {
       "abcdefghijklmnop",
     );
     await page.goto(`${server.url}${paths.favourites}`);
-    await page.getByText("Este perfil não está mais publicado.").waitFor();
+    await page.getByText("Este perfil não está publicado agora.").waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
-    await page.getByRole("button", { name: "Tirar" }).click();
+    await page.getByRole("button", { name: "Remover dos favoritos" }).click();
     await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     // More than the product keeps, by another hand.
     const featured: { id: string; name: string }[] = await (

@@ -144,7 +144,7 @@ test('if nobody has seats, at all or in a shift, there is a link to "Avise-me"',
   await app.services.db.transaction((tx) => driverChanged(tx, saved.id, app.services.now()));
   await app.services.driverChanges.settle();
   const school = await open("/transporte-escolar/pe/garanhuns/escola/ee-marilia-de-dirceu");
-  expect(school.html).toContain("Ninguém tem vaga no turno Noturno hoje.");
+  expect(school.html).toContain("Ninguém tem vaga à noite hoje.");
   const search = school.hrefs.find((href) => href.includes("turno=noturno")) ?? "";
   const found = await open(search);
   expect(found.status).toBe(200);

@@ -68,7 +68,7 @@ describe("an invitation", () => {
     expect(codeOf(await driver.api.post("/drivers/invitations"))).toBe("INVITATION_NEEDS_PROFILE");
     expect(codeOf(await anyone().get("/recommendations/invitation", { token }))).toBe("DRIVER_NOT_FOUND");
     const { html } = await visit(`${running.app.url}${paths.recommend}?token=${token}`);
-    expect(html).toContain("Este perfil não está no ar");
+    expect(html).toContain("Este perfil não está publicado agora");
     await driver.api.post("/drivers/publish", { isPublic: true });
     expect((await anyone().get("/recommendations/invitation", { token })).status).toBe(200);
   });

@@ -41,7 +41,7 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   });
   await owner.getByRole("button", { name: "Criar convite" }).click();
   const link = await owner.getByLabel("Link do convite").inputValue();
-  const message = await owner.getByRole("link", { name: /Mandar por WhatsApp/ }).getAttribute("href");
+  const message = await owner.getByRole("link", { name: /Enviar por WhatsApp/ }).getAttribute("href");
   expect(decodeURIComponent(message ?? "")).toContain(link);
   await expectSound(owner);
 
@@ -70,14 +70,14 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await phone.getByLabel("Há quanto tempo").selectOption("2 anos");
   await phone.getByLabel("Primeiro nome").fill("Ana");
   await phone.getByLabel("Inicial").fill("p");
-  await phone.getByText(/^Ana P\., 2 anos com o condutor, em /).waitFor();
+  await phone.getByText(/^Ana P\., há 2 anos com [^ ]+, em /).waitFor();
   await phone.getByRole("button", { name: "Enviar recomendação" }).click();
   await phone.getByRole("link", { name: "Email inválido" }).waitFor();
   await expectSound(phone);
   await phone.reload({ waitUntil: "networkidle" });
   expect(await phone.getByLabel("O que você diria").inputValue()).toBe(text);
   expect(await phone.getByRole("checkbox", { checked: true }).count()).toBe(3);
-  await phone.getByText(/^Ana P\., 2 anos com o condutor, em /).waitFor();
+  await phone.getByText(/^Ana P\., há 2 anos com [^ ]+, em /).waitFor();
   await phone.getByLabel("Email").fill("ana.paula@familia.exmple");
   await phone.getByRole("button", { name: "Enviar recomendação" }).click();
   await heading(phone, "Falta confirmar o email");
@@ -128,7 +128,7 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await visitor.goto(running.app.url + paths.profile(driver.driverId));
   await heading(visitor, "Recomendações");
   await visitor.getByText(text).waitFor();
-  await visitor.getByText(/Ana P\..*2 anos com o condutor, em /).waitFor();
+  await visitor.getByText(/Ana P\..*há 2 anos com [^ ]+, em /).waitFor();
   await expectSound(visitor);
 
   await owner.reload();
@@ -139,7 +139,7 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   expect(await owner.getByLabel("Sua resposta").inputValue()).toBe("Obrigada, Ana.");
   await expectSound(owner);
   await owner.getByRole("button", { name: "Enviar resposta" }).click();
-  await owner.getByText("Nossa equipe está lendo. Aparece depois disso.").waitFor();
+  await owner.getByText("Em análise. Nossa equipe lê antes de publicar.").waitFor();
   expect(await owner.getByRole("button", { name: "Responder" }).count()).toBe(0);
 
   await console.goto(`${running.app.url}/operacao`);

@@ -100,7 +100,7 @@ test.each(["phone", "desktop"] as const)(
     // Cheaper: nothing to pay today, and the use of the rest is explained.
     await group.getByRole("radio", { name: /^Mensal/ }).check();
     await page.getByRole("button", { name: "Trocar sem pagar hoje" }).waitFor();
-    await page.getByText(/de crédito, que abatem as próximas cobranças/).waitFor();
+    await page.getByText(/desconta das próximas cobranças/).waitFor();
     await expectWellMade(page);
   },
 );

@@ -40,14 +40,14 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
   expect(await axeViolations(page)).toEqual([]);
   await card.getByRole("textbox", { name: "Email" }).fill("nao.e.meu@email.com");
   await card.getByRole("button", { name: "Avise-me" }).click();
-  await heading(page, "Falta um toque no seu email").waitFor();
+  await heading(page, "Confirme no seu email").waitFor();
   await page.getByRole("button", { name: "Corrigir o email" }).click();
   await card.getByRole("textbox", { name: "Email" }).fill(email);
   await card.getByRole("button", { name: "Avise-me" }).click();
-  await heading(page, "Falta um toque no seu email").waitFor();
+  await heading(page, "Confirme no seu email").waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Enviar de novo" }).click();
-  await page.getByText("Mandamos no máximo uma mensagem por dia.").waitFor();
+  await page.getByText("Enviamos no máximo uma mensagem por dia.").waitFor();
 
   await running.mail.waitForMail(email);
   expect(mailsTo(email)).toHaveLength(1);
@@ -129,7 +129,7 @@ test("nobody with a seat: closed above the list, opened and sent without scripts
   const address = newEmail();
   await email.fill(address);
   await page.getByRole("button", { name: "Avise-me" }).click();
-  await heading(page, "Falta um toque no seu email").waitFor();
+  await heading(page, "Confirme no seu email").waitFor();
   await running.mail.waitForMail(address);
 
   const monitored = await newPage("desktop", { javaScriptEnabled: false });

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Esqueci minha senha"
-      lead="Diga o email da sua conta. Mandamos um link para você escolher outra senha."
+      lead="Diga o email da sua conta. Enviamos um link para você escolher outra senha."
     >
       {state.failure ? (
         <div className="mb-5">

@@ -42,10 +42,9 @@ export function RefuseChangePage({ outcome }: { outcome: ButtonOutcome | undefin
       />
       <form method="post">
         <Button type="submit" size="xl" className="w-full">
-          Esconder o perfil e sair de tudo
+          Deixar privado e sair de tudo
         </Button>
       </form>
-      <p className="mt-5 text-ink-2">Nada muda só por você ter aberto esta página.</p>
     </>
   );
 }

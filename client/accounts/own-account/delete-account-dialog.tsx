@@ -53,7 +53,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
       }
     >
       <p>
-        Seu perfil sai do ar e seus dados são apagados na mesma hora. <strong>Não dá para desfazer.</strong>
+        Seu perfil e seus dados são apagados na mesma hora. <strong>Não dá para desfazer.</strong>
       </p>
       {credit > 0 ? <p className="mt-4 font-bold">{creditGoesBack(credit)}</p> : null}
       {remove.isError ? (

@@ -30,7 +30,7 @@ export function PasskeyDevices() {
       id="digital-ou-rosto"
       title="Entrar com digital ou rosto"
       failure={remove.error}
-      failed="Não conseguimos retirar o aparelho"
+      failed="Não conseguimos remover o aparelho"
       success={success ?? remove.data?.message}
       action={
         isMadeHere(userId) ? (
@@ -47,7 +47,8 @@ export function PasskeyDevices() {
           </Button>
         ) : canMake === false ? (
           <p className="text-small font-semibold">
-            Este navegador não entra assim. Ative pelo celular, ou em um aparelho com digital, rosto ou PIN.
+            Este navegador não aceita entrada por digital ou rosto. Ative pelo celular, ou em um aparelho com
+            digital, rosto ou PIN.
           </p>
         ) : null
       }
@@ -67,10 +68,10 @@ export function PasskeyDevices() {
               <Button
                 variant="quiet-destructive"
                 size="flush"
-                aria-label={`Retirar ${passkey.name}`}
+                aria-label={`Remover ${passkey.name}`}
                 onClick={() => setLeaving(passkey)}
               >
-                Retirar
+                Remover
               </Button>
             </li>
           ))}
@@ -86,7 +87,7 @@ export function PasskeyDevices() {
           open
           question
           onClose={() => setLeaving(null)}
-          title="Retirar este aparelho?"
+          title="Remover este aparelho?"
           footer={
             <>
               <Button data-autofocus onClick={() => setLeaving(null)}>
@@ -99,7 +100,7 @@ export function PasskeyDevices() {
                   setLeaving(null);
                 }}
               >
-                Retirar
+                Remover
               </Button>
             </>
           }

@@ -18,7 +18,7 @@ type Answer = {
 };
 type PasskeySignInProps = { onSignedIn: (answer: Answer) => void };
 
-const NOT_USED = "Não deu para entrar assim neste aparelho.";
+const NOT_USED = "Não conseguimos entrar com digital ou rosto.";
 const INSTEAD =
   "Tente de novo, ou entre com email e senha. Depois você pode ativar a digital ou o rosto aqui.";
 // Renews the challenge of the e-mail field's passkey suggestions before it expires.

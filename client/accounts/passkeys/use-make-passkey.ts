@@ -5,7 +5,7 @@ import { trpc } from "../../app/trpc";
 import { readSession } from "../session/session";
 import { restOffer } from "./passkey-offer";
 
-const NOT_MADE = "Não deu para ativar neste aparelho. Tente de novo, ou continue com a senha.";
+const NOT_MADE = "Não conseguimos ativar neste aparelho. Tente de novo, ou continue com a senha.";
 const ALREADY_MADE = "Este aparelho já entra com digital ou rosto.";
 
 type Made = { isBusy: boolean; failure: string | null; success: string | null };

@@ -4,7 +4,7 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys";
 
-const NOT_USED = "Não deu para usar a digital ou o rosto. Digite a senha.";
+const NOT_USED = "Não conseguimos usar a digital ou o rosto. Digite a senha.";
 
 /** "Usar digital ou rosto", if the account has a passkey and this device supports them. */
 export function PasskeyProof({ onProven }: { onProven: () => void }) {

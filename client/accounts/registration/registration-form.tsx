@@ -95,7 +95,7 @@ export function RegistrationForm({ begun, onRegistered, onRestart }: Registratio
           begun={begun}
         />
         <Banner kind="info" icon="mail">
-          Você precisa confirmar o email antes de entrar. Vamos mandar um link para você.
+          Você precisa confirmar o email antes de entrar. Vamos enviar um link para você.
         </Banner>
       </AccountForm>
       <p className="mt-5 text-center">

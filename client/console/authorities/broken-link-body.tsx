@@ -24,7 +24,8 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
     },
     onSettled: () => utils.queue.invalidate(),
   });
-  if (isLost(row)) return <ErrorState title="O endereço não abriu" onRetry={() => void row.refetch()} />;
+  if (isLost(row))
+    return <ErrorState title="Não conseguimos carregar o endereço" onRetry={() => void row.refetch()} />;
   if (!row.data) return <p role="status">Abrindo o endereço...</p>;
   const { place, name, url, dial, checkedAt, source } = row.data;
   const end = (outcome: BrokenLinkOutcome) => {
@@ -55,7 +56,7 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
         faz parte do produto.
       </p>
       {close.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi feito." className="mt-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mt-4">
           {readFailure(close.error).message || failures.noAnswer}
         </Banner>
       ) : null}

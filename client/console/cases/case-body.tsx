@@ -33,7 +33,8 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
   /** The report that is decided alone; undefined: all of them. */
   const [only, setOnly] = useState<string>();
   useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
-  if (isLost(found)) return <ErrorState title="O caso não abriu" onRetry={() => void found.refetch()} />;
+  if (isLost(found))
+    return <ErrorState title="Não conseguimos carregar o caso" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo o caso...</p>;
   const file = found.data;
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null);

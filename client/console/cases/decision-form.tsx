@@ -72,7 +72,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         isShort={isShort}
       />
       {call.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-4">
           {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}

@@ -45,7 +45,7 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
   return (
     <div className="mt-6">
       {file.error ? (
-        <Banner kind="error" role="alert" lead="O arquivo não veio." className="mb-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos baixar o arquivo." className="mb-4">
           {readFailure(file.error).message || failures.noAnswer}
         </Banner>
       ) : null}

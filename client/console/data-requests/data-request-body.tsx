@@ -17,7 +17,8 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   const isOperator = useIsOperator();
   const wasOpen = useWasOpen(item);
   const file = consoleApi.dataRequests.file.useQuery({ id: item.subject });
-  if (isLost(file)) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
+  if (isLost(file))
+    return <ErrorState title="Não conseguimos carregar o pedido" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo o pedido...</p>;
   const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found, askedAt, provenAt } =
     file.data;

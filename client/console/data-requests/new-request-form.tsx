@@ -45,7 +45,7 @@ export function NewRequestForm() {
     <Card as="section" className="mt-6 max-w-reading">
       <form noValidate onSubmit={submit} className="grid gap-5">
         {open.error ? (
-          <Banner kind="error" role="alert" lead="O pedido não foi aberto.">
+          <Banner kind="error" role="alert" lead="Não conseguimos abrir o pedido.">
             {readFailure(open.error).message || failures.noAnswer}
           </Banner>
         ) : null}

@@ -16,7 +16,7 @@ export function NewRequestPage() {
         <NewRequestForm />
       ) : (
         <Banner kind="info" className="mt-6 max-w-reading">
-          Seu papel é de leitura: quem abre pedidos é a operação.
+          Você só pode consultar. Peça a quem tem o papel de operação.
         </Banner>
       )}
     </div>

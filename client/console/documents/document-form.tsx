@@ -92,7 +92,7 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
         />
       </Field>
       {failure && failure.issues.length === 0 ? (
-        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
           {failure.message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}

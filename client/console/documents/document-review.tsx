@@ -74,8 +74,8 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
   const file = consoleApi.documents.file.useQuery({ id: item.subject }, { refetchOnWindowFocus: false });
   if (isLost(file))
     return (
-      <ErrorState title="O documento não abriu" onRetry={() => void file.refetch()}>
-        O condutor pode ter mandado outro no lugar deste.
+      <ErrorState title="Não conseguimos carregar o documento" onRetry={() => void file.refetch()}>
+        O condutor pode ter enviado outro no lugar deste.
       </ErrorState>
     );
   if (!file.data) return <p role="status">Abrindo o documento...</p>;

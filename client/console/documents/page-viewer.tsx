@@ -91,7 +91,7 @@ function Page({
   if (isLost(found))
     return (
       <div className="bg-surface p-6 text-ink">
-        <ErrorState title="A página não abriu" onRetry={() => void found.refetch()} />
+        <ErrorState title="Não conseguimos carregar a página" onRetry={() => void found.refetch()} />
       </div>
     );
   if (!found.data)

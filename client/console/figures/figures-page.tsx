@@ -61,7 +61,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
       />
       {figures.isError ? (
         <ErrorState
-          title="Os números não vieram"
+          title="Não conseguimos carregar os números"
           onRetry={() => void figures.refetch()}
           retrying={figures.isFetching}
           className="mt-6"

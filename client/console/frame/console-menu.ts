@@ -6,7 +6,7 @@ export const consoleMenu = [
   { label: "Condutores", to: consolePaths.people },
   { label: "Escolas", to: consolePaths.schools },
   { label: "Números", to: consolePaths.figures },
-  { label: "Cartas", to: consolePaths.letters },
+  { label: "Comunicados", to: consolePaths.letters },
   { label: "Tarefas", to: consolePaths.jobs },
   { label: "Registro", to: consolePaths.log },
   { label: "Equipe", to: consolePaths.team },

@@ -38,7 +38,7 @@ function StoppedJobs() {
     { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
   );
   if (isLost(stopped))
-    return <ErrorState title="As tarefas não abriram" onRetry={() => void stopped.refetch()} />;
+    return <ErrorState title="Não conseguimos carregar as tarefas" onRetry={() => void stopped.refetch()} />;
   const rows = stopped.data?.pages.flatMap((page) => page.items) ?? [];
   const total = stopped.data?.pages[0]?.total ?? 0;
   return (
@@ -119,7 +119,7 @@ function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClos
 function WaitingJobs() {
   const waiting = consoleApi.jobs.waiting.useQuery(undefined, { refetchInterval: REFRESH_EVERY_MS });
   if (isLost(waiting))
-    return <ErrorState title="As tarefas não abriram" onRetry={() => void waiting.refetch()} />;
+    return <ErrorState title="Não conseguimos carregar as tarefas" onRetry={() => void waiting.refetch()} />;
   if (!waiting.data) return <p role="status">Abrindo...</p>;
   return (
     <>

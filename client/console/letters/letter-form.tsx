@@ -38,7 +38,7 @@ export function LetterForm({ recipients }: { recipients: number }) {
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
       <Card as="section">
-        <h2 className="text-h3">Escrever uma carta</h2>
+        <h2 className="text-h3">Escrever um comunicado</h2>
         <form noValidate onSubmit={look} className="mt-5 grid gap-5">
           <Field id="carta-titulo" label="Título" hint="É o assunto do email." error={issueOf("title")}>
             <Input value={title} onChange={(event) => setLetter({ ...letter, title: event.target.value })} />
@@ -57,7 +57,7 @@ export function LetterForm({ recipients }: { recipients: number }) {
             />
           </Field>
           {failed && readFailure(failed).issues.length === 0 ? (
-            <Banner kind="error" role="alert" lead="Não deu certo.">
+            <Banner kind="error" role="alert" lead="Não conseguimos enviar.">
               {readFailure(failed).message}
             </Banner>
           ) : null}
@@ -76,7 +76,7 @@ export function LetterForm({ recipients }: { recipients: number }) {
               loadingText="Enviando..."
               onClick={() => test.mutate({ title, text })}
             >
-              Mandar um teste para mim
+              Enviar um teste para mim
             </Button>
             <Button disabled={!title.trim() || !text.trim()} onClick={() => setIsAsking(true)}>
               Enviar a todos

@@ -15,7 +15,7 @@ export function LetterList({ letters }: { letters: readonly SentLetter[] }) {
   if (letters.length === 0) return null;
   return (
     <Card as="section" className="mt-6">
-      <h2 className="text-h3">Cartas enviadas</h2>
+      <h2 className="text-h3">Comunicados enviados</h2>
       <ul className="mt-3">
         {letters.map((letter) => (
           <LetterItem key={letter.id} letter={letter} />

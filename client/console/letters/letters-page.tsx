@@ -18,16 +18,16 @@ export function LettersPage() {
   return (
     <div className="console-page py-7">
       <PageHeading
-        title="Cartas"
+        title="Comunicados"
         lead="Um aviso legal ou de incidente, por email, a todos os condutores com email confirmado."
       />
       {isReader ? (
         <Banner kind="info" className="mt-6 max-w-reading">
-          Seu papel é de leitura: quem envia cartas é a operação.
+          Você só pode consultar. Peça a quem tem o papel de operação.
         </Banner>
       ) : list.isError ? (
         <ErrorState
-          title="As cartas não vieram"
+          title="Não conseguimos carregar os comunicados"
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
           className="mt-6"

@@ -18,7 +18,8 @@ export function LogList({ filter }: { filter: LogFilter }) {
   const log = consoleApi.log.list.useInfiniteQuery(filter, {
     getNextPageParam: (page) => page.next ?? undefined,
   });
-  if (isLost(log)) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
+  if (isLost(log))
+    return <ErrorState title="Não conseguimos carregar o registro" onRetry={() => void log.refetch()} />;
   if (!log.data) return <p role="status">Abrindo o registro...</p>;
   return (
     <>

@@ -53,7 +53,7 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   return (
     <form onSubmit={submit} noValidate className="mt-6">
       {failure ? (
-        <Banner kind="error" role="alert" lead="Não foi feito." className="mb-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mb-4">
           {readFailure(failure).message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}

@@ -14,7 +14,8 @@ export function MessageBody({ item }: { item: QueueItem }) {
   const isOwnEnd = useStaff()?.id === item.closedById;
   const wasOpen = useWasOpen(item);
   const file = consoleApi.messages.file.useQuery({ id: item.subject });
-  if (isLost(file)) return <ErrorState title="A mensagem não abriu" onRetry={() => void file.refetch()} />;
+  if (isLost(file))
+    return <ErrorState title="Não conseguimos carregar a mensagem" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo a mensagem...</p>;
   const { name, email, message, createdAt } = file.data;
   return (

@@ -20,7 +20,7 @@ export function UndoNote({ messageId, closedAt }: UndoNoteProps) {
   }, [left]);
   if (undo.isError)
     return (
-      <Banner kind="error" role="alert" lead="Não foi desfeito." className="mt-6">
+      <Banner kind="error" role="alert" lead="Não conseguimos desfazer." className="mt-6">
         {readFailure(undo.error).message || failures.noAnswer}
       </Banner>
     );

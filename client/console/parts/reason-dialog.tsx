@@ -88,7 +88,7 @@ export function ReasonDialog({
       }
     >
       {state.failure ? (
-        <Banner kind="error" role="alert" lead="Não foi feito." className="mb-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mb-4">
           {state.failure}
         </Banner>
       ) : null}

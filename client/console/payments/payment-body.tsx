@@ -40,7 +40,7 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
   const charge = consoleApi.payments.charge.useQuery({ id: item.subject });
   const close = consoleApi.payments.close.useMutation();
   if (isLost(charge))
-    return <ErrorState title="O pagamento não abriu" onRetry={() => void charge.refetch()} />;
+    return <ErrorState title="Não conseguimos carregar o pagamento" onRetry={() => void charge.refetch()} />;
   if (!charge.data) return <p role="status">Abrindo o pagamento...</p>;
   const { cents, billedAt, paidAt, stripeInvoiceId, stripeSubscriptionId, paymentIntent, moneyBack } =
     charge.data;

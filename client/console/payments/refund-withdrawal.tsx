@@ -20,7 +20,7 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
   return (
     <div className={decisionFoot}>
       {refund.error ? (
-        <Banner kind="error" role="alert" lead="A devolução não foi pedida." className="mb-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos pedir a devolução." className="mb-4">
           {readFailure(refund.error).message || failures.noAnswer}
         </Banner>
       ) : null}

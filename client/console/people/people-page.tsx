@@ -42,7 +42,7 @@ export function PeoplePage({ text }: { text: string }) {
       />
       <div className="mt-6" aria-live="polite">
         {isLost(list) ? (
-          <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
+          <ErrorState title="Não conseguimos buscar" onRetry={() => void list.refetch()} />
         ) : text === "" ? (
           <RecentList />
         ) : list.isPending ? (

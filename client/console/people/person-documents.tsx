@@ -18,7 +18,7 @@ export function PersonDocuments({ file }: { file: PersonRecord }) {
 function Sent({ userId }: { userId: string }) {
   const sent = consoleApi.documents.ofPerson.useQuery({ id: userId });
   if (isLost(sent))
-    return <ErrorState title="Os documentos não abriram" onRetry={() => void sent.refetch()} />;
+    return <ErrorState title="Não conseguimos carregar os documentos" onRetry={() => void sent.refetch()} />;
   if (!sent.data) return <p role="status">Abrindo...</p>;
   return (
     <DataTable

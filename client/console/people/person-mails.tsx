@@ -19,7 +19,8 @@ const stateLabels = {
 /** A person's mails in the queue, and the messages that they sent us. */
 export function PersonMails({ file }: { file: PersonRecord }) {
   const mails = consoleApi.people.mails.useQuery({ id: file.userId });
-  if (isLost(mails)) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
+  if (isLost(mails))
+    return <ErrorState title="Não conseguimos carregar os emails" onRetry={() => void mails.refetch()} />;
   return (
     <div className="grid gap-8">
       <section>

@@ -34,7 +34,7 @@ export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
         <Icon name="arrow-left" /> Condutores
       </Link>
       {isLost(file) ? (
-        <ErrorState title="A ficha não abriu" onRetry={() => void file.refetch()}>
+        <ErrorState title="Não conseguimos carregar a ficha" onRetry={() => void file.refetch()}>
           A pessoa pode ter excluído a conta.
         </ErrorState>
       ) : file.data ? (

@@ -33,12 +33,14 @@ function Written({ userId }: { userId: string }) {
   const utils = consoleApi.useUtils();
   const written = consoleApi.recommendations.ofPerson.useQuery({ id: userId });
   const remove = consoleApi.recommendations.remove.useMutation({
-    onSuccess: () => toast({ kind: "success", title: "Recomendação tirada do perfil." }),
+    onSuccess: () => toast({ kind: "success", title: "Recomendação removida do perfil." }),
     onSettled: () => utils.recommendations.invalidate(),
   });
   const [removed, setRemoved] = useState<string | null>(null);
   if (isLost(written))
-    return <ErrorState title="As recomendações não abriram" onRetry={() => void written.refetch()} />;
+    return (
+      <ErrorState title="Não conseguimos carregar as recomendações" onRetry={() => void written.refetch()} />
+    );
   if (!written.data) return <p role="status">Abrindo...</p>;
   return (
     <>
@@ -57,7 +59,7 @@ function Written({ userId }: { userId: string }) {
             show: ({ id, state }) =>
               state === "approved" ? (
                 <Button variant="quiet-destructive" size="flush" onClick={() => setRemoved(id)}>
-                  Tirar do perfil
+                  Remover do perfil
                 </Button>
               ) : (
                 "–"
@@ -67,9 +69,9 @@ function Written({ userId }: { userId: string }) {
       />
       {removed === null ? null : (
         <ReasonDialog
-          title="Tirar esta recomendação do perfil?"
+          title="Remover esta recomendação do perfil?"
           readers="Quem escreveu lê por email."
-          verb="Tirar do perfil"
+          verb="Remover do perfil"
           isDestructive
           onClose={() => setRemoved(null)}
           onConfirm={(reason) => remove.mutateAsync({ id: removed, reason })}

@@ -8,7 +8,8 @@ import { isLost } from "../parts/is-lost";
 export function PersonVisits({ driverId }: { driverId: string | null }) {
   const days = consoleApi.people.visits.useQuery({ id: driverId ?? "" }, { enabled: driverId !== null });
   if (driverId === null) return <p className="text-ink-2">Sem perfil, sem visitas.</p>;
-  if (isLost(days)) return <ErrorState title="As visitas não abriram" onRetry={() => void days.refetch()} />;
+  if (isLost(days))
+    return <ErrorState title="Não conseguimos carregar as visitas" onRetry={() => void days.refetch()} />;
   if (!days.data) return <p role="status">Contando...</p>;
   return (
     <DataTable

@@ -37,7 +37,7 @@ export function offerUndo({
       toast({ kind: "success", title: "Desfeito", text: undone });
     } catch (error) {
       const text = readFailure(error).message || failures.noAnswer;
-      toast({ kind: "error", title: "Não foi desfeito", text });
+      toast({ kind: "error", title: "Não conseguimos desfazer", text });
     }
     await refresh();
   };

@@ -45,7 +45,8 @@ type QueueDetailProps = {
 /** One item: what it is, who is handling it, its details and its decisions. */
 export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
   const found = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
-  if (isLost(found)) return <ErrorState title="O item não abriu" onRetry={() => void found.refetch()} />;
+  if (isLost(found))
+    return <ErrorState title="Não conseguimos carregar o item" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo...</p>;
   const item = found.data;
   if (item.kind === "document")

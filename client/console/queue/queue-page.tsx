@@ -74,7 +74,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
         ) : null}
       </div>
       {isLost(list) ? (
-        <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />
+        <ErrorState title="Não conseguimos carregar a fila" onRetry={() => void list.refetch()} />
       ) : (
         <div
           className={cn(

@@ -28,7 +28,8 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
     },
     onSettled: () => Promise.all([utils.queue.invalidate(), utils.recommendations.nameChange.invalidate()]),
   });
-  if (isLost(change)) return <ErrorState title="O item não abriu" onRetry={() => void change.refetch()} />;
+  if (isLost(change))
+    return <ErrorState title="Não conseguimos carregar o item" onRetry={() => void change.refetch()} />;
   if (!change.data) return <p role="status">Abrindo...</p>;
   const { name, before, hidden, driver } = change.data;
   const end = (isSame: boolean) => {
@@ -58,7 +59,7 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
         Abrir ficha de {name}
       </ButtonLink>
       {decide.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
           {readFailure(decide.error).message || failures.noAnswer}
         </Banner>
       ) : null}

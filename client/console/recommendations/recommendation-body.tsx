@@ -31,7 +31,7 @@ function Reading({ item, openNext }: QueueBodyProps) {
   const wasOpen = useWasOpen(item);
   if (isLost(file))
     return (
-      <ErrorState title="A recomendação não abriu" onRetry={() => void file.refetch()}>
+      <ErrorState title="Não conseguimos carregar a recomendação" onRetry={() => void file.refetch()}>
         A família pode ter retirado o que escreveu.
       </ErrorState>
     );

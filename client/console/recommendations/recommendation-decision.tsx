@@ -32,7 +32,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
   return (
     <>
       {call.isError && !asks ? (
-        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
           {readFailure(call.error).message || failures.noAnswer}
         </Banner>
       ) : null}

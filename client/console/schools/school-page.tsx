@@ -33,7 +33,7 @@ export function SchoolPage({ id }: { id: string }) {
         <Icon name="arrow-left" /> Escolas
       </Link>
       {isLost(file) ? (
-        <ErrorState title="A escola não abriu" onRetry={() => void file.refetch()} />
+        <ErrorState title="Não conseguimos carregar a escola" onRetry={() => void file.refetch()} />
       ) : file.data ? (
         <File file={file.data} />
       ) : (
@@ -115,7 +115,7 @@ function Changes({ file, isOperator }: { file: SchoolFile; isOperator: boolean }
   const undo = consoleApi.schools.undo.useMutation({
     onSuccess: () => toast({ kind: "success", title: "Desfeito." }),
     onError: (error) =>
-      toast({ kind: "error", title: "Não foi desfeito.", text: readFailure(error).message }),
+      toast({ kind: "error", title: "Não conseguimos desfazer.", text: readFailure(error).message }),
     onSettled: () => utils.schools.invalidate(),
   });
   return (

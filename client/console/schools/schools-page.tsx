@@ -23,7 +23,7 @@ export function SchoolsPage({ text }: { text: string }) {
       />
       <div className="mt-6" aria-live="polite">
         {isLost(list) ? (
-          <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
+          <ErrorState title="Não conseguimos buscar" onRetry={() => void list.refetch()} />
         ) : text === "" ? null : !list.data ? (
           <p role="status">Procurando...</p>
         ) : list.data.length === 0 ? (

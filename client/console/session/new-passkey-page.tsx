@@ -43,7 +43,7 @@ export function NewPasskeyPage() {
         className="mb-6"
       />
       {failure ? (
-        <Banner kind="error" role="alert" lead="Não foi criada." className="mb-5">
+        <Banner kind="error" role="alert" lead="Não conseguimos criar a chave." className="mb-5">
           {failure}
         </Banner>
       ) : null}

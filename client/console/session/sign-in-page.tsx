@@ -25,7 +25,7 @@ export function SignInPage({ next = consolePaths.queue }: { next: string | undef
         className="mb-6"
       />
       {failure ? (
-        <Banner kind="error" role="alert" lead="Não entrou." className="mb-5">
+        <Banner kind="error" role="alert" lead="Não conseguimos entrar." className="mb-5">
           {failure}
         </Banner>
       ) : null}

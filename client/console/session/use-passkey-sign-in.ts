@@ -5,7 +5,7 @@ import { writeStaffSession } from "./staff-session";
 
 /** Why a passkey was not accepted, as a message. The browser's own refusals (closed, no key) need none. */
 export const passkeyNotUsed =
-  "Não deu para usar a chave de acesso. Tente de novo neste aparelho, ou peça um link novo a quem cuida do servidor.";
+  "Não conseguimos usar a chave de acesso. Tente de novo neste aparelho, ou peça um link novo a quem cuida do servidor.";
 
 /** Signs in with a passkey of this device: challenge, user verification, session. */
 export function usePasskeySignIn() {

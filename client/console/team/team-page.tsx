@@ -16,7 +16,7 @@ export function TeamPage() {
       <PageHeading title="Equipe" lead="Quem entra na operação, com que papel e quantas chaves de acesso." />
       <Card as="section" className="mt-6">
         {isLost(team) ? (
-          <ErrorState title="A equipe não abriu" onRetry={() => void team.refetch()} />
+          <ErrorState title="Não conseguimos carregar a equipe" onRetry={() => void team.refetch()} />
         ) : team.data ? (
           <DataTable
             label="Equipe"

@@ -77,7 +77,7 @@ function AnswerForm({ until }: { until: string }) {
         />
       </Field>
       {send.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi enviada.">
+        <Banner kind="error" role="alert" lead="Não conseguimos enviar a resposta.">
           {readFailure(send.error).message || failures.noAnswer} Seu texto continua aqui.
         </Banner>
       ) : null}

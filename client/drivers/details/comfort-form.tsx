@@ -103,7 +103,7 @@ export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormPr
 function Ages() {
   return (
     <>
-      <option value="">Não dizer</option>
+      <option value="">Não informar</option>
       {ages.map((age) => (
         <option key={age} value={age}>
           {age === 0 ? "Bebê" : age === 1 ? "1 ano" : `${age} anos`}

@@ -34,7 +34,7 @@ export function DetailsPage() {
       </Link>
       <PageHeading
         title="Valores e conforto"
-        lead="O que as famílias mais perguntam antes de ligar. Cada quadro tem seu botão de salvar."
+        lead="O que as famílias mais perguntam antes de chamar. Cada parte tem o seu botão de salvar."
       />
       <WhenLoaded
         query={own}

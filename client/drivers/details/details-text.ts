@@ -24,7 +24,11 @@ type ComfortFact = { icon: IconName; words: string };
 
 /** What a driver can state with a yes, in the order in which families read it: on the profile, and in a table. */
 export const comfortLabels: Record<ComfortFlag, ComfortFact & { short: string }> = {
-  hasMonitor: { icon: "users", words: "Monitora em todas as viagens", short: "Monitora" },
+  hasMonitor: {
+    icon: "users",
+    words: "Monitor ou monitora em todas as viagens",
+    short: "Monitor ou monitora",
+  },
   hasAirConditioning: { icon: "snow", words: "Ar-condicionado", short: "Ar-condicionado" },
   hasThreePointBelts: {
     icon: "belt",

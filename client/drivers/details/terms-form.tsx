@@ -28,7 +28,7 @@ type TermsFormProps = {
   onSaved: (details: OwnDetails) => void;
 };
 
-const untold = { value: "", label: "Não dizer" };
+const untold = { value: "", label: "Não informar" };
 
 /** "Valores e condições", for the driver. */
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
@@ -77,7 +77,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
         label={termsFields.monthlyPrice.label}
         id="valores-monthlyPrice"
         error={errorOf("monthlyPrice")}
-        hint="Depois de 6 meses sem confirmar, o valor sai do perfil."
+        hint="Depois de 6 meses sem confirmar, a mensalidade sai do perfil."
       >
         <Input
           name="monthlyPrice"
@@ -179,9 +179,9 @@ function ModelContract() {
 function HiddenPrice({ terms }: { terms: Terms }) {
   if (terms.monthlyPrice === null) return null;
   return (
-    <Banner kind="warning" lead="O valor saiu do seu perfil.">
-      Faz mais de 6 meses que você confirmou. Se ainda é a partir de {formatWholeReais(terms.monthlyPrice)},
-      toque em “Continua certo”.
+    <Banner kind="warning" lead="Sua mensalidade saiu do perfil.">
+      Faz mais de 6 meses que você confirmou a mensalidade. Se ainda é a partir de{" "}
+      {formatWholeReais(terms.monthlyPrice)}, toque em “Continua certo”.
     </Banner>
   );
 }

@@ -15,8 +15,7 @@ export function CheckedNotice({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Olhamos a foto ou o PDF que o condutor mandou e comparamos com o perfil. Não falamos com o órgão. Peça
-        para ver o original.
+        Comparamos a foto ou o PDF enviado com o perfil. Não falamos com o órgão. Peça para ver o original.
       </p>
     </Dialog>
   );

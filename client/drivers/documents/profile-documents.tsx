@@ -29,7 +29,7 @@ export function ProfileDocuments({ documents }: { documents: PublicProfile["docu
           ))}
         </ul>
         <p className="border-t pt-3.5 text-small text-ink-2">
-          Nossa equipe olhou estes papéis nas datas acima. Antes de fechar, peça para ver os originais.{" "}
+          Nossa equipe conferiu estes documentos nas datas acima.{" "}
           <Button
             variant="quiet"
             size="flush"

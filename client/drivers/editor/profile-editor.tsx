@@ -85,7 +85,7 @@ function DetailsLink() {
       <span className="min-w-0 flex-1">
         <strong className="block font-bold underline underline-offset-4">Valores e conforto</strong>
         <span className="text-label text-ink-2">
-          Mensalidade, contrato, monitora, ar-condicionado. Opcional.
+          Mensalidade, contrato, monitor ou monitora, ar-condicionado. Opcional.
         </span>
       </span>
       <Icon name="chevron-right" />

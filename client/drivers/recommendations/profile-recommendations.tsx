@@ -33,7 +33,7 @@ export function ProfileRecommendations({ recommendations, driverName }: ProfileR
     <section id="recomendacoes">
       <h2 className="text-title">Recomendações</h2>
       <p className="mb-3 text-small text-ink-2">
-        {`${families}. Nossa equipe lê cada uma antes de aparecer; o condutor não escolhe quais.`}
+        {`${families}. Nossa equipe lê cada uma antes de publicar. ${driverName.split(" ")[0]} não escolhe quais.`}
       </p>
       <Card>
         {list(recommendations.slice(0, RECOMMENDATIONS_SHOWN))}

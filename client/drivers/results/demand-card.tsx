@@ -25,10 +25,9 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
             className="grid items-center gap-3 border-b py-4 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-5"
           >
             <p className="min-w-0 wrap-anywhere">
-              <strong>{formatInteger(sought.families)} famílias</strong> procuraram{" "}
-              {sought.kind === "neighborhood" ? "o bairro " : ""}
-              <strong>{sought.label}</strong>
-              {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} e não acharam vaga.
+              <strong>{formatInteger(sought.families)} famílias</strong> procuraram vaga
+              {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} {sought.at}{" "}
+              <strong>{sought.label}</strong> e não acharam.
             </p>
             <NextStep sought={sought} />
           </li>

@@ -8,11 +8,11 @@ import { MailOffQuestion } from "../mail-off-question";
 const outcomes: Record<ButtonOutcome, { title: string; text: string }> = {
   sim: {
     title: "Resumo desligado",
-    text: "Não mandamos mais. Para ligar de novo, entre e abra Minha conta.",
+    text: "Você não vai mais receber este email. Para ligar de novo, entre e abra Minha conta.",
   },
   vencido: {
     title: validation.mailLinkInvalid,
-    text: "Só o link do último resumo vale. Nada mudou: para desligar, entre e abra Minha conta.",
+    text: "Só o link do último resumo vale. Nada mudou. Para desligar, entre e abra Minha conta.",
   },
   nao: {
     title: "Não conseguimos salvar",
@@ -36,7 +36,7 @@ export function EndMailsPage({ outcome }: { outcome: ButtonOutcome | undefined }
   return (
     <MailOffQuestion
       title="Desligar o resumo do mês?"
-      lead="Não mandamos mais o email com as aparições, visitas e aberturas do WhatsApp de cada mês. Os números continuam no seu painel."
+      lead="Você não vai mais receber o email com as aparições, visitas e aberturas do WhatsApp de cada mês. Os números continuam no seu painel."
       button="Desligar o resumo"
     />
   );

@@ -39,7 +39,7 @@ export function Results({ city }: { city: string }) {
           <ResultFigures results={results.data} />
         ) : results.isError ? (
           <ErrorState
-            title="Os resultados não vieram"
+            title="Não conseguimos carregar os resultados"
             onRetry={() => void results.refetch()}
             retrying={results.isFetching}
             className="mt-5"

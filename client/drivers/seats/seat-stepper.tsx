@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../../ui/icon";
 type SeatStepperProps = {
   label: string;
   icon: IconName;
-  /** The shift in the buttons' names: "de manhã", or empty. */
+  /** The shift in the buttons' names: "da manhã", or empty. */
   of: string;
   seats: number;
   max: number;
@@ -20,7 +20,7 @@ export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepp
       <span className="min-w-0 flex-1 font-bold">{label}</span>
       <Step
         icon="minus"
-        name={`Uma vaga a menos${of}`}
+        name={`Diminuir vagas${of}`}
         isEnd={seats <= 0}
         onPress={() => onChange(seats - 1)}
       />
@@ -29,7 +29,7 @@ export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepp
       </output>
       <Step
         icon="plus"
-        name={`Uma vaga a mais${of}`}
+        name={`Aumentar vagas${of}`}
         isEnd={seats >= max}
         onPress={() => onChange(seats + 1)}
       />

@@ -12,9 +12,9 @@ import { seatText } from "./seat-text";
 import { type OwnSeats, useSeats } from "./use-seats";
 
 const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
-  morning: { icon: "sunrise", of: " de manhã" },
-  afternoon: { icon: "sun", of: " à tarde" },
-  night: { icon: "moon", of: " à noite" },
+  morning: { icon: "sunrise", of: " da manhã" },
+  afternoon: { icon: "sun", of: " da tarde" },
+  night: { icon: "moon", of: " da noite" },
 };
 
 type SeatsCardProps = {
@@ -110,7 +110,7 @@ function SplitButton({ profile, seats }: { profile: OwnProfile; seats: OwnSeats 
   if (shifts)
     return (
       <Button variant="quiet" size="flush" onClick={() => seats.change({ seats: most })}>
-        Usar um número só
+        Juntar os turnos
       </Button>
     );
   return canSplit(profile) ? (

@@ -26,7 +26,7 @@ export function questionsFor({ profile, ...searched }: Subject): readonly (strin
     firstQuestion(searched),
     priceQuestion(terms),
     "A que horas passa e a que horas chega na escola?",
-    comfort?.hasMonitor ? undefined : "Vai monitora junto?",
+    comfort?.hasMonitor ? undefined : "Vai monitor ou monitora junto?",
     "Posso ver a autorização, a CNH e a vistoria?",
     `Posso conhecer ${vehicles[vehicleType]} antes de fechar?`,
     terms?.hasContract ? undefined : "Tem contrato por escrito?",

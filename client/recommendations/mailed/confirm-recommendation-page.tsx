@@ -13,7 +13,7 @@ type ConfirmRecommendationPageProps = { asked: AskedRecommendation | MailedOutco
 
 const done = {
   title: "Recomendação confirmada",
-  text: "Obrigado. Avisamos por email quando ela estiver no perfil, ou se não pudermos publicar.",
+  text: "Agradecemos. Avisamos por email quando ela estiver no perfil, ou se não pudermos publicar.",
 };
 
 /** "Confirmar recomendação" from the mail. A plain form that posts to the link's own URL. */
@@ -28,7 +28,7 @@ export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendatio
     <>
       <PageHeading
         title={`Confirmar sua recomendação de ${asked.driverName}?`}
-        lead="Foi isto que escreveram com este email."
+        lead="Este é o texto enviado com o seu email."
         className="mb-5"
       />
       <Card>
@@ -42,10 +42,7 @@ export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendatio
       <ButtonLink to={paths.recommendTakeBack} search={{ token }} variant="quiet" className="mt-4 w-full">
         Não fui eu, ou mudei de ideia
       </ButtonLink>
-      <p className="mt-4 text-ink-2">
-        Depois do toque, nossa equipe lê o texto antes de aparecer. Nada muda só por você ter aberto esta
-        página.
-      </p>
+      <p className="mt-4 text-ink-2">Depois disso, nossa equipe lê antes de publicar.</p>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function TakeBackPage({ asked }: { asked: AskedRecommendation | MailedOut
     <>
       <PageHeading
         title={`Retirar sua recomendação de ${asked.driverName}?`}
-        lead="Ela sai do ar na hora e apagamos o que você escreveu. Para recomendar de novo, peça outro convite ao condutor."
+        lead="Ela sai do perfil na hora, e apagamos o que você escreveu. Para recomendar de novo, peça outro convite ao condutor."
         className="mb-5"
       />
       <Card>
@@ -30,7 +30,6 @@ export function TakeBackPage({ asked }: { asked: AskedRecommendation | MailedOut
           Retirar recomendação
         </Button>
       </form>
-      <p className="mt-4 text-ink-2">Nada muda só por você ter aberto esta página.</p>
     </>
   );
 }

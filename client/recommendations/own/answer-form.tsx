@@ -62,7 +62,7 @@ export function AnswerForm({ id, before }: AnswerFormProps) {
         />
       </Field>
       {send.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi enviada.">
+        <Banner kind="error" role="alert" lead="Não conseguimos enviar a resposta.">
           {readFailure(send.error).message || failures.noAnswer} Seu texto continua aqui.
         </Banner>
       ) : null}

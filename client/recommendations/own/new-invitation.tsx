@@ -24,7 +24,7 @@ export function NewInvitation({ link }: { link: string }) {
   return (
     <div className="mb-5 grid gap-3">
       <Banner kind="success" role="status" lead="Convite criado.">
-        Mande agora: por segurança, não mostramos este link de novo.
+        Envie agora. Por segurança, não mostramos este link de novo.
       </Banner>
       <Field id={fieldId} label="Link do convite">
         <Input readOnly value={address} onFocus={({ target }) => target.select()} />
@@ -37,7 +37,7 @@ export function NewInvitation({ link }: { link: string }) {
         icon="chat"
         className="w-full"
       >
-        Mandar por WhatsApp
+        Enviar por WhatsApp
         <span className="sr-only">, abre em nova aba</span>
       </ButtonAnchor>
       <Button variant="outline" className="w-full" onClick={() => void copy()}>

@@ -19,9 +19,9 @@ const badges = {
 const words: Record<RecommendationState, { title: string; text: string }> = {
   written: {
     title: "Falta confirmar o email",
-    text: "A família escreveu e ainda não tocou no botão do email. Se não chegou, mande outro convite.",
+    text: "A família escreveu e ainda não tocou no botão do email. Se não chegou, envie outro convite.",
   },
-  confirmed: { title: "Em leitura", text: "Nossa equipe lê antes de aparecer." },
+  confirmed: { title: "Em análise", text: "Nossa equipe lê antes de publicar." },
   approved: { title: "No perfil", text: "" },
   refused: {
     title: "Não publicada",
@@ -49,7 +49,7 @@ export function OwnRecommendation({ recommendation }: { recommendation: Own }) {
 }
 
 const answerWords = {
-  waiting: "Nossa equipe está lendo. Aparece depois disso.",
+  waiting: "Em análise. Nossa equipe lê antes de publicar.",
   shown: "Está no perfil.",
   refused: "Não foi publicada.",
 } as const;

@@ -20,7 +20,7 @@ export function OwnRecommendationsPage() {
     <div className="page pt-6 md:pt-9">
       <PageHeading
         title="Recomendações"
-        lead="Convide famílias que já andam com você. O que elas escrevem passa pela nossa equipe e aparece no seu perfil, sem nota e sem estrelas."
+        lead="Convide famílias que você já atende. O que elas escrevem passa pela nossa equipe e aparece no seu perfil, sem nota e sem estrelas."
       />
       <WhenLoaded query={own} failure="Não conseguimos carregar suas recomendações.">
         {(data) => <Recommendations own={data} />}
@@ -43,7 +43,7 @@ function Recommendations({ own }: { own: OwnRecommendations }) {
           </Banner>
         ) : null}
         {own.recommendations.length === 0 ? (
-          <p className="text-ink-2">Ninguém recomendou ainda. Mande um convite a quem já conhece você.</p>
+          <p className="text-ink-2">Ninguém recomendou ainda. Envie um convite a quem já conhece você.</p>
         ) : (
           <ul className="grid gap-5">
             {own.recommendations.map((recommendation) => (

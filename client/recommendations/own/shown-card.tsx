@@ -26,7 +26,7 @@ export function ShownCard({ areShown }: { areShown: boolean }) {
         onChange={({ target }) => change.mutate({ areShown: target.checked })}
       />
       {change.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi salvo." className="mt-4">
+        <Banner kind="error" role="alert" lead="Não conseguimos salvar." className="mt-4">
           {readFailure(change.error).message || failures.noAnswer}
         </Banner>
       ) : null}

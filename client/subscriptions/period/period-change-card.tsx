@@ -37,7 +37,7 @@ export function PeriodChangeCard({ subscription }: { subscription: Subscription 
         <>
           <PeriodPreviewPart key={chosen} planPriceId={price.id} onChanged={() => setChosen(null)} />
           <Button variant="quiet" className="mt-2 w-full" onClick={() => setChosen(null)}>
-            Desfazer, ficar no {periods[subscription.period].label.toLowerCase()}
+            Continuar no plano {periods[subscription.period].label.toLowerCase()}
           </Button>
         </>
       ) : (

@@ -58,7 +58,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
           kind="error"
           role="alert"
           className="mt-4"
-          lead="O período não foi trocado."
+          lead="Não conseguimos trocar o período."
           action={
             readFailure(change.error).code === "PERIOD_CARD_REFUSED" ? (
               <PortalButton variant="outline">Trocar cartão</PortalButton>
@@ -73,8 +73,8 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
           <Facts className="mt-2" facts={factsOf(data)} />
           {data.leftCents > 0 ? (
             <p className="mb-3 text-small text-ink-2">
-              O que você já pagou vale mais que o novo período: sobram {reais(data.leftCents)} de crédito, que
-              abatem as próximas cobranças.
+              Você já pagou mais do que custa o novo período. O crédito de {reais(data.leftCents)} desconta
+              das próximas cobranças.
             </p>
           ) : null}
           <Button

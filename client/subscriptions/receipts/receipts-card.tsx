@@ -38,7 +38,7 @@ export function ReceiptsCard() {
       </ul>
       {isWithoutLinks ? (
         <p className="mt-3 text-small text-ink-2">
-          Os recibos não abriram agora.{" "}
+          Não conseguimos carregar os recibos.{" "}
           <button type="button" className="min-h-11 font-bold underline" onClick={() => void refetch()}>
             Tentar de novo
           </button>

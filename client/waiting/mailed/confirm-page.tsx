@@ -1,4 +1,3 @@
-import { WAITING_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import type { WaitingLinked } from "../../../shared/schemas/waiting";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -42,10 +41,6 @@ export function ConfirmPage({ linked, token }: LinkedPageProps) {
       <ButtonAnchor href={`${paths.waitingEnd}?${query}`} variant="quiet" className="mt-4 w-full">
         Não pedi este aviso
       </ButtonAnchor>
-      <p className="mt-4 text-ink-2">
-        Depois do toque, mandamos um email quando um condutor tiver vaga: no máximo um por dia, por{" "}
-        {WAITING_DAYS} dias. Nada muda só por você ter aberto esta página.
-      </p>
     </>
   );
 }

@@ -17,11 +17,11 @@ export function EndPage({ linked, token }: EndPageProps) {
       <>
         <PageHeading
           title={linked.notices.length === 1 ? "Aviso encerrado" : "Avisos encerrados"}
-          lead={`Não mandamos mais. Apagamos o pedido e o seu email daqui a ${RETENTION.waitingEnded.days} dias.`}
+          lead={`Você não vai mais receber este email. Apagamos o pedido e o seu email daqui a ${RETENTION.waitingEnded.days} dias.`}
           className="mb-7"
         />
         <ButtonAnchor href={paths.search} size="xl" className="w-full">
-          Buscar condutores
+          Buscar Condutores
         </ButtonAnchor>
         <ButtonAnchor
           href={`${paths.waitingRenew}?${new URLSearchParams({ token })}`}
@@ -48,9 +48,6 @@ export function EndPage({ linked, token }: EndPageProps) {
           {one ? "Encerrar este aviso" : "Encerrar meus avisos"}
         </Button>
       </form>
-      <p className="mt-5 text-ink-2">
-        Depois do toque, não mandamos mais nada. Nada muda só por você ter aberto esta página.
-      </p>
     </>
   );
 }

@@ -12,7 +12,7 @@ export function NoticeFacts({ notice, email }: NoticeFactsProps) {
     { label: kindText(kind), value: placeText(notice) },
     { label: "Turno", value: shiftText(shift) },
     ...(email ? [{ label: "Email", value: email }] : []),
-    ...(endsAt ? [{ label: hasEnded ? "Acabou em" : "Vale até", value: formatDate(endsAt) }] : []),
+    ...(endsAt ? [{ label: hasEnded ? "Terminou em" : "Vale até", value: formatDate(endsAt) }] : []),
   ];
   return <Facts facts={facts} className="-my-3" />;
 }

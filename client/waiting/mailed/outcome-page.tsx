@@ -7,7 +7,7 @@ import { ButtonAnchor } from "../../ui/button-link";
 const words: Record<WaitingOutcome, { title: string; text: string }> = {
   vencido: {
     title: validation.mailLinkInvalid,
-    text: "O aviso acabou há mais de um mês, foi apagado ou nunca existiu. Nada mais é enviado. Se ainda procura, busque de novo e peça outro aviso.",
+    text: "Este aviso terminou há mais de um mês ou foi apagado. Se você ainda procura, busque de novo e peça outro aviso.",
   },
   cheio: { title: "Nada mudou", text: validation.waitingFull },
   nao: { title: "Não conseguimos salvar", text: "Nada mudou. Volte ao email e tente de novo." },
@@ -20,7 +20,7 @@ export function WaitingOutcomePage({ outcome }: { outcome: WaitingOutcome }) {
     <>
       <PageHeading title={title} lead={text} className="mb-7" />
       <ButtonAnchor href={paths.search} size="xl" className="w-full">
-        Buscar condutores
+        Buscar Condutores
       </ButtonAnchor>
     </>
   );

@@ -35,9 +35,6 @@ export function RenewPage({ linked, token }: RenewPageProps) {
       >
         Já achei, pode encerrar
       </ButtonAnchor>
-      <p className="mt-4 text-ink-2">
-        Os {WAITING_DAYS} dias contam do toque. Nada muda só por você ter aberto esta página.
-      </p>
     </>
   );
 }

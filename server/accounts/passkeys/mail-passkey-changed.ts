@@ -10,7 +10,7 @@ import { findAccount } from "../queries";
 
 const words = {
   added: { title: "Entrada com digital ou rosto ativada", done: "ativada no aparelho" },
-  removed: { title: "Entrada com digital ou rosto retirada", done: "retirada do aparelho" },
+  removed: { title: "Entrada com digital ou rosto removida", done: "removida do aparelho" },
 } as const;
 
 /** Mails the owner of an account that a passkey was added or removed. */

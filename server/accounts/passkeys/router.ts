@@ -59,7 +59,7 @@ export const passkeyRouter = router({
       openapi: {
         method: "POST",
         path: "/auth/remove-passkey",
-        summary: "Retirada de um aparelho com digital ou rosto",
+        summary: "Remoção de um aparelho com digital ou rosto",
       },
     })
     .input(z.object({ id: passkeyId }))

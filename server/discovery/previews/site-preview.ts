@@ -6,7 +6,7 @@ import { logo, MARGIN, picture } from "./preview-frame";
 /** The picture of every page without one of its own, as SVG. */
 export function sitePreview(brandName: string): string {
   const title = ["Do portão de casa", "ao portão da escola."];
-  const lead = ["Encontre o condutor que já", "passa na escola do seu filho."];
+  const lead = ["Encontre o condutor que já", "passa na escola da criança."];
   // The trail's edges are aligned with the van's own band (148 to 194 of the drawing's 276).
   const van = { x: 590, y: 347, width: 566, height: 244 };
   const scale = van.height / 276;

@@ -1,5 +1,5 @@
 import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
-import { type Shift, shiftLabels } from "../../../shared/profile/seats";
+import type { Shift } from "../../../shared/profile/seats";
 import type { ShiftFilter } from "../../../shared/search/facts";
 
 const needs: Record<Shift, { when: string; turno: ShiftFilter }> = {
@@ -19,7 +19,7 @@ export function noSeatsText({ kind, drivers, withSeats, shifts }: LandingFacts):
   const { when, turno } = needs[shift];
   return {
     title: `Precisa de vaga ${when}?`,
-    text: `Ninguém tem vaga no turno ${shiftLabels[shift]} hoje. ${then}`,
+    text: `Ninguém tem vaga ${when} hoje. ${then}`,
     turno,
   };
 }

@@ -1,4 +1,4 @@
-import { states } from "../../../shared/brazil";
+import { joinList, states } from "../../../shared/brazil";
 import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
 import { META_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../../shared/limits";
 import { driverCountText } from "../../../shared/search/driver-count-text";
@@ -74,8 +74,9 @@ function descriptionOf(facts: LandingFacts): string {
   const end = "Fale direto no WhatsApp.";
   const naming = [5, 4, 3, 2, 1].flatMap((count) => {
     const names = served.slice(0, count).map(({ name }) => name);
-    return names.length === count ? [`Atendem ${names.join(", ")}.`] : [];
+    return names.length === count ? [servedText(facts, names)] : [];
   });
+  if (facts.drivers === 0) return `${lead} Deixe seu email e avisamos quando houver.`;
   return firstThatFits(META_DESCRIPTION_MAX_LENGTH, [
     ...naming.map((words) => `${lead} ${words} ${end}`),
     ...naming.map((words) => `${lead} ${words}`),
@@ -85,13 +86,23 @@ function descriptionOf(facts: LandingFacts): string {
   ]);
 }
 
+/** "Atendem Cambuí e Taquaral.", or schools and neighborhoods apart: "Escolas: EE Culto à Ciência. Bairros: Cambuí." */
+function servedText({ schools }: LandingFacts, names: readonly string[]): string {
+  const isSchool = (name: string) => schools.some((school) => school.name === name);
+  const [ofSchools, ofOthers] = [names.filter(isSchool), names.filter((name) => !isSchool(name))];
+  if (ofSchools.length === 0) return `Atendem ${joinList(ofOthers)}.`;
+  const part = (one: string, many: string, some: string[]) =>
+    some.length === 0 ? [] : [`${some.length === 1 ? one : many}: ${joinList(some)}.`];
+  return [...part("Escola", "Escolas", ofSchools), ...part("Bairro", "Bairros", ofOthers)].join(" ");
+}
+
 /** "6 condutores atendem a EE Culto à Ciência, Campinas, SP, 4 com vaga" */
 function countSentence(facts: LandingFacts): string {
   const { drivers, school, neighborhood, withSeats } = facts;
   const named = school ? withArticle(school) : neighborhood;
   const where = named ? `${named}, ${placeName(facts)}` : whereWords(facts);
   if (drivers === 0)
-    return `Ainda sem condutores de transporte escolar publicados ${named ? "para " : ""}${where}`;
+    return `Ainda não temos condutores de transporte escolar ${named ? "para " : ""}${where}`;
   const what = named ? (drivers === 1 ? "atende" : "atendem") : "de transporte escolar";
   const seats = withSeats.drivers > 0 ? `, ${countText(withSeats)} com vaga` : "";
   return `${driverCountText({ totalCount: drivers })} ${what} ${where}${seats}`;

@@ -34,13 +34,13 @@ function price(facts: LandingFacts): PlaceQuestion | undefined {
   const { drivers, from, to } = facts.price;
   const range =
     from === to
-      ? `a mensalidade começa em ${formatWholeReais(from)}`
-      : `a mensalidade começa entre ${formatWholeReais(from)} e ${formatWholeReais(to)}`;
+      ? `ela começa em ${formatWholeReais(from)}`
+      : `ela começa entre ${formatWholeReais(from)} e ${formatWholeReais(to)}`;
   const named = namedOf(facts);
   return {
     question: named ? "Quanto custa?" : `Quanto custa o transporte escolar ${placeText(facts)}?`,
     // For a large place, only the first drivers are evaluated.
-    answer: `Entre ${facts.drivers > LANDING_DRIVERS_READ_MAX ? "" : "os "}${formatInteger(drivers)} condutores ${named ? "daqui" : placeText(facts)} que informam o valor, ${range}. O preço muda com a distância e o turno: confirme direto com o condutor.`,
+    answer: `Entre ${facts.drivers > LANDING_DRIVERS_READ_MAX ? "" : "os "}${formatInteger(drivers)} condutores ${named ? "daqui" : placeText(facts)} que informam a mensalidade, ${range}. O preço muda com a distância e o turno. Confirme direto com quem dirige.`,
   };
 }
 
@@ -57,8 +57,8 @@ function seats(facts: LandingFacts): PlaceQuestion {
     question,
     answer:
       withSeats.drivers === 0
-        ? `Nenhum dos ${total} publicados tem vaga neste momento. As vagas mudam ao longo do ano: veja de novo em alguns dias.`
-        : `De ${total} publicados, ${countText(withSeats)} com vaga. Cada perfil diz quantas são e quando o condutor as confirmou.`,
+        ? `Nenhum dos ${total} publicados tem vaga agora. As vagas mudam ao longo do ano. Veja de novo em alguns dias.`
+        : `Dos ${total} publicados, ${countText(withSeats)} ${withSeats.drivers === 1 ? "tem" : "têm"} vaga. Cada perfil diz quantas são e quando foram confirmadas.`,
   };
 }
 
@@ -71,7 +71,7 @@ function authority(facts: LandingFacts): PlaceQuestion | undefined {
     answer:
       scope === "city"
         ? `${article.toUpperCase()} ${name}${own}. Peça ao condutor a autorização dentro da validade, com a placa da van.`
-        : `No estado, ${article} ${name}. A Prefeitura da cidade pode ter regras próprias: pergunte a ela também.`,
+        : `No estado, ${article} ${name}. A prefeitura da cidade pode ter regras próprias. Pergunte a ela também.`,
   };
 }
 
@@ -85,9 +85,11 @@ function served(facts: LandingFacts): PlaceQuestion {
       : withSeats.drivers === 1
         ? "1 tem"
         : `${countText(withSeats)} têm`;
+  const names = facts.cards.slice(0, 3).map(({ name }) => name);
+  const named = drivers > 3 ? `${names.join(", ")} e outros` : joinList(names);
   return {
     question: `Quais condutores atendem ${what}?`,
-    answer: `${driverCountText({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${joinList(facts.cards.slice(0, 3).map(({ name }) => name))}${drivers > 3 ? " e outros" : ""}. ${have} vaga agora.`,
+    answer: `${driverCountText({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${named}. ${have} vaga agora.`,
   };
 }
 

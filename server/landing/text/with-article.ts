@@ -5,14 +5,25 @@ const feminine =
 const masculine =
   "colegio|col|centro|instituto|liceu|externato|educandario|nucleo|grupo|jardim|cei|cmei|cemei|ceu|ciep|ce|cef|cem|neim|sesi|senai|sistema";
 
-const articles = new Map([
+const articles = new Map<string, "a" | "o">([
   ...feminine.split("|").map((word) => [word, "a"] as const),
   ...masculine.split("|").map((word) => [word, "o"] as const),
 ]);
 
+/** "na" or "no", as a school's kind wants it, or "em" before a school of unknown kind. */
+export function atSchool(school: string): "na" | "no" | "em" {
+  const article = articleOf(school);
+  if (article === undefined) return "em";
+  return article === "a" ? "na" : "no";
+}
+
 /** A school with its article, if its name begins with a known kind of school: "a EMEF Padre Anchieta". */
 export function withArticle(school: string): string {
-  const [kind = ""] = normalise(school).split(" ");
-  const article = articles.get(kind);
+  const article = articleOf(school);
   return article ? `${article} ${school}` : school;
+}
+
+function articleOf(school: string): "a" | "o" | undefined {
+  const [kind = ""] = normalise(school).split(" ");
+  return articles.get(kind);
 }

@@ -103,7 +103,7 @@ export const billingAlerts = {
     key: `stopped-${job}-${day}`,
     title: `Tarefa parada: ${accounts} contas perderiam a assinatura`,
     paragraphs: [
-      `A tarefa ${job} tiraria ${accounts} contas do ar de uma vez; o limite é ${limit}. Ela parou e não mudou nenhuma delas.`,
+      `A tarefa ${job} deixaria ${accounts} perfis privados de uma vez; o limite é ${limit}. Ela parou e não mudou nenhuma delas.`,
       "Confira as chaves da Stripe e o painel dela. Se estiver tudo certo, deixe a tarefa seguir com: bun run ops unpublish-lapsed.",
     ],
   }),

@@ -34,8 +34,7 @@ export function ChangeSeatsPage({ asked }: { asked: AskedSeats }) {
         </Button>
       </form>
       <p className="mt-5 text-ink-2">
-        Depois do toque, as famílias veem estes números, “confirmadas hoje”. Nada muda só por você ter aberto
-        esta página.
+        Quando você salvar, as famílias veem estes números, “confirmadas hoje”.
       </p>
     </>
   );

@@ -23,9 +23,7 @@ export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: s
       <ButtonLink to={paths.seatsChange} search={{ token }} variant="quiet" className="mt-4 w-full">
         Mudar as vagas
       </ButtonLink>
-      <p className="mt-4 text-ink-2">
-        Depois do toque, as famílias veem “confirmadas hoje”. Nada muda só por você ter aberto esta página.
-      </p>
+      <p className="mt-4 text-ink-2">Quando você confirmar, as famílias veem “confirmadas hoje”.</p>
     </>
   );
 }

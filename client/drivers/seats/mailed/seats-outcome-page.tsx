@@ -14,11 +14,11 @@ const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
   },
   vencido: {
     title: validation.mailLinkInvalid,
-    text: `Os links do lembrete valem ${SEATS_LINK_DAYS} dias. Nada mudou: entre na sua área para confirmar ou mudar as vagas.`,
+    text: `Os links do lembrete valem ${SEATS_LINK_DAYS} dias. Nada mudou. Entre no painel para confirmar ou mudar as vagas.`,
   },
   nao: {
     title: "Não conseguimos salvar",
-    text: "Nada mudou. Volte ao email e tente de novo, ou entre na sua área.",
+    text: "Nada mudou. Volte ao email e tente de novo, ou entre no painel.",
   },
 };
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_mailed/vagas/desligar")({
 
 const done = {
   title: "Lembrete desligado",
-  text: "Não mandamos mais. Para ligar de novo, entre e abra Minha conta.",
+  text: "Você não vai mais receber este email. Para ligar de novo, entre e abra Minha conta.",
 };
 
 function Page() {

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_mailed/vagas/")({
 
 const done = {
   title: "Vagas confirmadas",
-  text: "As famílias veem “confirmadas hoje”. Obrigado por manter seu perfil certo.",
+  text: "As famílias veem “confirmadas hoje”. Agradecemos por manter seu perfil certo.",
 };
 
 function Page() {
