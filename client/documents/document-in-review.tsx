@@ -71,7 +71,7 @@ function Withdrawal({ type, onChange }: Pick<OwnDocument, "type"> & { onChange: 
         size="flush"
         className="mt-3"
         loading={withdraw.isPending}
-        loadingText="Retirando..."
+        loadingText="Cancelando..."
         onClick={() => withdraw.mutate({ type })}
       >
         Cancelar o envio

@@ -97,7 +97,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         heading: "Cancelamento e arrependimento",
         paragraphs: [
           "Você pode cancelar quando quiser, na página Minha Assinatura. O perfil continua publicado até o fim do período já pago. Depois disso ele fica privado, e seus dados continuam salvos.",
-          `${withdrawalRight} Vale para cada assinatura nova, não para renovações nem trocas de período (artigo 49 do Código de Defesa do Consumidor). Desista na página Minha Assinatura, ou escreva para ${contactEmail}: o perfil fica privado na hora. A partir da terceira desistência em 12 meses, nossa equipe devolve em até 5 dias úteis. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
+          `${withdrawalRight} Vale para cada assinatura nova, não para renovações nem trocas de período (artigo 49 do Código de Defesa do Consumidor). Desista na página Minha Assinatura, ou escreva para ${contactEmail}: o perfil fica privado na hora. A partir da terceira desistência em 12 meses, nossa equipe devolve em até 5 dias úteis. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei exigir.`,
         ],
       },
       {

@@ -24,7 +24,7 @@ export const faqQuestions: FaqQuestion[] = [
     id: "como-funciona-a-assinatura",
     question: "Como funciona a assinatura?",
     answer:
-      "A assinatura é recorrente: o valor é cobrado no cartão de crédito e se renova sozinho ao fim de cada período. No momento oferecemos um único plano, o Plano Condutor, e você escolhe de quanto em quanto tempo paga. Não há comissão sobre o que você combina com as famílias.",
+      "A assinatura é recorrente. O valor é cobrado no cartão de crédito e se renova sozinho ao fim de cada período. No momento oferecemos um único plano, o Plano Condutor, e você escolhe de quanto em quanto tempo paga. Não há comissão sobre o que você combina com as famílias.",
     items: [
       "Você pode pagar por mês, por trimestre, por semestre ou por ano",
       "A ativação geralmente acontece em até 24 horas",
@@ -102,7 +102,7 @@ export const faqQuestions: FaqQuestion[] = [
     id: "editar-depois-de-publicar",
     question: "Posso editar meu perfil depois de publicar?",
     answer:
-      "Sim, quantas vezes quiser. As alterações que você salva em um perfil publicado passam automaticamente para a página pública: as famílias veem a versão nova na mesma hora.",
+      "Sim, quantas vezes quiser. As alterações que você salva em um perfil publicado passam automaticamente para a página pública. As famílias veem a versão nova na mesma hora.",
     items: [
       "Não é preciso publicar outra vez",
       "O que você digitou e ainda não salvou fica como rascunho neste aparelho e não aparece para ninguém",

@@ -5,7 +5,7 @@ import { RouteStops } from "../ui/route-stops";
 const steps = [
   {
     title: "Cadastro inicial",
-    text: "Com a assinatura ativa e o perfil publicado, você já aparece na busca da sua cidade, das suas escolas e dos seus bairros.",
+    text: "Com a assinatura ativa e o perfil publicado, você já aparece na busca por cidade, escola e bairro.",
   },
   {
     title: "Fidelidade",

@@ -31,7 +31,7 @@ export function ResumeButton() {
         Manter assinatura
       </Button>
       {keep.isError ? (
-        <Banner kind="error" role="alert" lead="Não foi possível manter a assinatura.">
+        <Banner kind="error" role="alert" lead="Não conseguimos manter a assinatura.">
           {readFailure(keep.error).message || "Confira sua internet e tente de novo."}
         </Banner>
       ) : null}

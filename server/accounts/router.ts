@@ -114,7 +114,7 @@ const accessRouter = router({
     }),
 
   me: signedInProcedure("database")
-    .meta({ openapi: { method: "GET", path: "/auth/me", summary: "Usuário atual" } })
+    .meta({ openapi: { method: "GET", path: "/auth/me", summary: "Conta atual" } })
     .output(userOutput)
     .query(({ ctx }) => ctx.user),
 

@@ -24,7 +24,7 @@ const parts: [head: string, ...texts: string[]][] = [
   ],
   [
     "Valor e pagamento",
-    `R$ ${SHORT} por parcela, em ${FEW} parcelas por ano, com vencimento no dia ${FEW} de cada mês. Forma de pagamento: ${LINE}.`,
+    `R$\u00a0${SHORT} por parcela, em ${FEW} parcelas por ano, com vencimento no dia ${FEW} de cada mês. Forma de pagamento: ${LINE}.`,
     `Mês de férias: ${TICK} não se paga ${TICK} paga-se metade ${TICK} paga-se inteiro. Desconto para irmãos: ${FEW}%.`,
     `Em caso de atraso no pagamento: multa de ${FEW}% (no máximo 2%) e juros de 1% ao mês. O valor só muda depois de 12 meses, com aviso de 30 dias, pelo índice ${SHORT}.`,
   ],

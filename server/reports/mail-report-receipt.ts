@@ -22,7 +22,7 @@ export const mailReportReceipt = defineJob({
       title: "Recebemos sua denúncia",
       paragraphs: [
         `Protocolo: ${found.protocol}`,
-        `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.case.days} dias, e você recebe outro email com a decisão.`,
+        `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.case.days} dias. Você recebe outro email com a decisão.`,
         "Não contamos ao condutor quem denunciou.",
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },

@@ -49,7 +49,7 @@ export const subscriptionsRouter = router({
 
   mySubscription: signedInProcedure("database")
     .meta({
-      openapi: { method: "GET", path: "/subscriptions/my-subscription", summary: "Minha assinatura" },
+      openapi: { method: "GET", path: "/subscriptions/my-subscription", summary: "Minha Assinatura" },
     })
     .output(subscription)
     .query(({ ctx }) => ownSubscription(ctx)),

@@ -32,7 +32,7 @@ export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: 
   if (claim.name === "legible")
     return {
       reason: "unreadable",
-      words: "Não deu para ler tudo. Envie outra foto, com o documento inteiro e com luz.",
+      words: "Não conseguimos ler tudo. Envie outra foto, com o documento inteiro e com luz.",
     };
   const label = claimLabels[claim.name].toLowerCase();
   return {

@@ -14,7 +14,7 @@ export const figureLabels: Record<FigureName, { label: string; title: string; me
     label: "aparições em listas",
     title: "Aparições em listas",
     meaning:
-      "quantas vezes seu perfil saiu em uma lista: na busca, na página inicial e nas páginas de cidade, bairro e escola. Robôs não contam.",
+      "quantas vezes seu perfil apareceu na busca, na página inicial e nas páginas de cidade, bairro e escola. Robôs não contam.",
   },
   visits: {
     label: "visitas ao perfil",

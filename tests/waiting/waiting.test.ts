@@ -124,10 +124,10 @@ describe("asking", () => {
     const ordinary = ["E.M.E.F. Profª Maria D'Ávila", "EE Dr. João 23"];
     const foreign = ["Ganhe em www.premio.com", "Ligue 11 98765 4321", "https://a.b/c"];
     const texts = await Promise.all([...ordinary, ...foreign].map(factsIn));
-    for (const [at, name] of ordinary.entries()) expect(texts[at]).toContain(`${name}, Campinas: Turno`);
+    for (const [at, name] of ordinary.entries()) expect(texts[at]).toContain(`${name}, Campinas, turno`);
     for (const [at, place] of foreign.entries()) {
       expect(texts[ordinary.length + at]).not.toContain(place);
-      expect(texts[ordinary.length + at]).toContain("Uma escola ou um bairro de Campinas: Turno");
+      expect(texts[ordinary.length + at]).toContain("Uma escola ou um bairro de Campinas, turno");
     }
   });
 

@@ -68,7 +68,7 @@ export function RegistrationFieldSet({ errorOf, takenEmail, begun }: Registratio
               .
             </p>
             <p>
-              Ainda não confirmou, ou não foi você que se cadastrou? Peça o email de confirmação: nele dá para
+              Ainda não confirmou, ou não foi você que se cadastrou? Peça o email de confirmação. Nele dá para
               confirmar ou, em “Não fui eu”, apagar o cadastro e fazer o seu.
             </p>
             <ResendButton email={takenEmail} />

@@ -34,7 +34,7 @@ export const mailPasskeyChanged = defineJob({
       preview: `${name}, em ${moment}.`,
       paragraphs: [
         `${greeting(account.firstName)} A entrada com digital ou rosto na sua conta da ${company.brandName} foi ${done} “${name}” em ${moment}, horário de Brasília. Sua senha continua valendo.`,
-        `Foi você? Então está tudo certo. Se não foi, crie outra senha por “Esqueci minha senha”: a conta sai de todos os aparelhos, e nenhum entra mais com digital ou rosto. Depois escreva para ${company.contactEmail}.`,
+        `Foi você? Então está tudo certo. Se não foi, crie outra senha por “Esqueci minha senha”. A conta sai de todos os aparelhos, e nenhum entra mais com digital ou rosto. Depois escreva para ${company.contactEmail}.`,
       ],
       link: { label: "Não fui eu, criar outra senha", path: paths.forgotPassword },
     });
