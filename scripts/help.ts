@@ -16,6 +16,8 @@ load. Figures for docs/reliability.md. Needs Debian's packages of these names; t
 More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
   check: `bun run check
 Format, lint, types and the tests that need no server, database or browser.`,
+  "reading-level": `bun run reading-level
+How hard each page, mail and article is to read: Flesch's ease adapted to Portuguese, words per sentence, words. Hardest first.`,
   build: `bun run build
 Builds the browser's part into dist/, unless that is done.`,
   prepare: `bun scripts/prepare.ts

@@ -11,7 +11,8 @@ type Node = { type: string; start: number } & Record<string, unknown>;
 /** Stands for a value that is known only when the product runs. */
 export const PLACEHOLDER = "{}";
 
-const root = join(import.meta.dir, "../..");
+/** The folder of the repository. */
+export const root = join(import.meta.dir, "../..");
 const NOT_READ = /(^|\/)(dev|route-tree\.gen)(\/|\.)|^server\/ops\//;
 const PORTUGUESE = /[a-záéíóúâêôãõç]{2}/i;
 
@@ -34,6 +35,12 @@ export function textsOf(file: string): FoundText[] {
   };
   visit(parseSync(file, code).program, add);
   return found;
+}
+
+/** What a file imports by a relative path, also when needed only. */
+export function importsOf(file: string): string[] {
+  const code = readFileSync(join(root, file), "utf8");
+  return [...code.matchAll(/(?:from |import\()"(\.{1,2}\/[^"]+)"/g)].map(([, path = ""]) => path);
 }
 
 const INLINE = new Set(["a", "b", "br", "code", "em", "i", "Link", "span", "strong"]);
