@@ -8,7 +8,7 @@ export const detailQuestions = {
   siblingDiscount: "Tem desconto para irmãos?",
   noticeDays: "Com quantos dias preciso avisar para sair?",
   hasContract: "Tem contrato por escrito?",
-  hasMonitor: "Vai monitora junto?",
+  hasMonitor: "Vai monitor ou monitora junto?",
   hasAirConditioning: "Tem ar-condicionado?",
   hasThreePointBelts: "Tem cinto de três pontos em todos os lugares?",
   hasCamera: "Tem câmera interna?",

@@ -45,7 +45,6 @@ export function ConfirmErasurePage({ outcome }: { outcome: ButtonOutcome | undef
           Confirmar a exclusão
         </Button>
       </form>
-      <p className="mt-5 text-ink-2">Nada muda só por você ter aberto esta página.</p>
     </>
   );
 }

@@ -128,7 +128,7 @@ test("rows without any answer are folded into questions; a row with one answer s
   expect(groups.flatMap(({ rows }) => rows.map(({ label }) => label))).not.toContain("Recomendações");
   expect(untoldLabels(untold)).toEqual({
     details:
-      "mês de férias, irmãos, aviso para sair, contrato escrito, monitora, ar-condicionado, cinto de três pontos, câmera interna, acessível, leva cadeirinha, idade",
+      "mês de férias, irmãos, aviso para sair, contrato escrito, monitor ou monitora, ar-condicionado, cinto de três pontos, câmera interna, acessível, leva cadeirinha, idade",
     documents: "autorização, CNH com EAR, vistoria",
   });
   const questions = questionsAbout(untold);

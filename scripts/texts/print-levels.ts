@@ -1,5 +1,5 @@
-import { answerHelp } from "./help";
-import { levelsOfPages } from "./texts/page-texts";
+import { answerHelp } from "../help";
+import { levelsOfPages } from "./page-texts";
 
 answerHelp("reading-level");
 
