@@ -202,6 +202,12 @@ test("the daily mail is sent once a day, whenever the server is up again", async
   app.setNow(after(24 * HOUR));
   await dailyMail.run(services, {});
   expect(await mailed()).toHaveLength(1);
+  // Down at eight and up at two: sent then, and on the next day at eight again.
+  for (const hours of [48 + 6, 72]) {
+    app.setNow(after(hours * HOUR));
+    await dailyMail.run(services, {});
+    expect(await mailed()).toHaveLength(1);
+  }
   expect(dailyMail.cron).toBe("0 8-22 * * *");
 });
 

@@ -56,6 +56,16 @@ test("a name that everybody has, one that few have and one that nobody has are f
     await timed(`a name of some: ${part}`, 100, () => staff.calls.people.find.query({ text: part }));
 }, 120_000);
 
+test("the search over everything finds what all have and what few have", async () => {
+  const found = await staff.calls.search.all.query({ text: "escola" });
+  expect(found.schools.map(({ id }) => id)).toContain("s1");
+  expect((await staff.calls.search.all.query({ text: "rara" })).schools).toHaveLength(
+    Math.min(5, ROWS / 1000),
+  );
+  for (const text of ["escola", "escola municipal rara", "ribeiro", "KKKK2222", "in_nobody"])
+    await timed(`search: ${text}`, 100, () => staff.calls.search.all.query({ text }));
+}, 120_000);
+
 test("letters, a record, the queue and the log answer from indexes", async () => {
   const { letters } = await staff.calls.letters.list.query();
   expect(letters[0]).toMatchObject({ recipients: ROWS, waiting: 1, givenUp: 2, sent: ROWS - 3 });
@@ -94,8 +104,12 @@ async function fill({ services }: TestApp): Promise<void> {
   await rawQuery(`insert into letter_recipients (letter_id, user_id, tries, sent_at, given_up_at)
     select 'carta00000000001', 'u' || n, 1, case when n > 3 then now() end, case when n in (2, 3) then now() end from ${all}`);
   await rawQuery(`insert into queue_items (id, kind, subject, opened_at, due_at, driver_id, closed_at)
-    select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'a'), 'message', 'm' || n, ${moment}, now(), 'd' || n,
+    select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'a'),
+      (array['message', 'document', 'recommendation'])[1 + n % 3], 'm' || n, ${moment}, now(), 'd' || 2 + n / 30,
       case when n % 10 > 0 then now() end from ${all}`);
+  await rawQuery(`insert into schools (id, state, city, city_name, name, key, slug, words, created_at, updated_at)
+    select 's' || n, 'SP', 'Cidade', 'cidade ' || n % 500, 'Escola', 'escola ' || n, 'escola-' || n,
+      'escola municipal ' || case when n % 1000 = 0 then 'rara' else 'de tal' end, now(), now() from ${all}`);
   await rawQuery(`insert into operator_log (id, action, subject, reason, actor, at)
     select 'a' || n, 'looked-up', 'u' || n, '', 'helena', ${moment} from ${all}`);
   await rawQuery(`insert into jobs.job (name, data, state, created_on, completed_on)

@@ -5,7 +5,7 @@ import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
-import { decisionBar, decisionFoot } from "../parts/decision-bar";
+import { decisionBar, decisionButtons, decisionFoot } from "../parts/decision-bar";
 import { isShortReason, ReasonField } from "../parts/reason-field";
 import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
@@ -76,11 +76,12 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
           {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}
+      {isAgain && !only ? (
+        <p className="mt-3 text-label text-ink-2">“Sem medida” e “Perfil corrigido” encerram a suspensão.</p>
+      ) : null}
       <div className={decisionBar}>
         <p className="text-label text-ink-2">
-          {only
-            ? `Decide só a denúncia ${only.protocol}.`
-            : `${aboutWords(open.length)}${isAgain ? "As duas primeiras decisões encerram a suspensão. " : ""}${toldWords(open, file)}`}{" "}
+          {only ? `Decide só ${only.protocol}.` : <DecidedWords open={open} file={file} />}{" "}
           {only ? (
             <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>
               Decidir o caso todo
@@ -90,7 +91,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         {item.closedAt ? (
           <Decided file={file} />
         ) : (
-          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className={decisionButtons}>
             <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
               Sem medida <KeyCap>M</KeyCap>
             </Button>
@@ -102,7 +103,11 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
               Perfil corrigido <KeyCap>C</KeyCap>
             </Button>
             <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={ask}>
-              {isAgain ? "Manter suspensão" : "Suspender perfil"} <KeyCap>S</KeyCap>
+              <span>
+                {isAgain ? "Manter" : "Suspender"}
+                <span className="max-lg:hidden">{isAgain ? " suspensão" : " perfil"}</span>
+              </span>{" "}
+              <KeyCap>S</KeyCap>
             </Button>
           </div>
         )}
@@ -136,9 +141,19 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
   );
 }
 
-function aboutWords(reports: number): string {
-  if (reports === 0) return "";
-  return reports === 1 ? "Decide a denúncia. " : `Decide as ${reports} denúncias juntas. `;
+/** What the buttons decide, and who reads it: one line on phones. */
+function DecidedWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
+  return (
+    <>
+      {open.length === 1 ? "Decide a denúncia. " : null}
+      {open.length > 1 ? (
+        <>
+          Decide as {open.length} <span className="max-lg:hidden">denúncias </span>juntas.{" "}
+        </>
+      ) : null}
+      {toldWords(open, file)}
+    </>
+  );
 }
 
 /** Who gets a mail. */

@@ -1,11 +1,12 @@
 import { Link, useRouteContext } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { type StaffMember, staffRoleNames } from "../../../shared/staff";
 import { mainId, SkipLink } from "../../app/layout/skip-link";
 import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/overlays/drawer";
 import { SearchButton } from "../search/search-button";
+import { SearchDialog } from "../search/search-dialog";
 import { type ConsoleLink, consoleMenu } from "./console-menu";
 
 type ConsoleFrameProps = {
@@ -19,6 +20,7 @@ type ConsoleFrameProps = {
 
 /** The layout of the console: its menu at the top, over the full width. */
 export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFrameProps) {
+  const [isSearching, setSearching] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -26,12 +28,22 @@ export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFra
         <div className="console-page grid h-15 grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_1fr] items-center gap-2 md:h-16 md:gap-4">
           <ConsoleLogo />
           {staff ? <ConsoleNav waiting={waiting} /> : <span />}
-          {staff ? <WhoIsHere staff={staff} waiting={waiting} onSignOut={onSignOut} /> : <span />}
+          {staff ? (
+            <WhoIsHere
+              staff={staff}
+              waiting={waiting}
+              onSearch={() => setSearching(true)}
+              onSignOut={onSignOut}
+            />
+          ) : (
+            <span />
+          )}
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">
         {children}
       </main>
+      {staff && isSearching ? <SearchDialog onClose={() => setSearching(false)} /> : null}
     </div>
   );
 }
@@ -86,12 +98,17 @@ function MenuWords({ item, waiting }: { item: ConsoleLink; waiting: number | und
   );
 }
 
-type WhoIsHereProps = { staff: StaffMember; waiting: number | undefined; onSignOut: () => void };
+type WhoIsHereProps = {
+  staff: StaffMember;
+  waiting: number | undefined;
+  onSearch: () => void;
+  onSignOut: () => void;
+};
 
-function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
+function WhoIsHere({ staff, waiting, onSearch, onSignOut }: WhoIsHereProps) {
   return (
     <div className="flex items-center gap-2 justify-self-end lg:gap-5">
-      <SearchButton />
+      <SearchButton onOpen={onSearch} />
       <p className="hidden text-small lg:block">
         <strong className="font-bold">{staff.name}</strong>{" "}
         <span className="text-ink-2">{staffRoleNames[staff.role]}</span>

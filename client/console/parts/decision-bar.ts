@@ -7,4 +7,8 @@ export const decisionFoot =
   "mt-7 border-t pt-4 max-lg:pb-28 panes:sticky panes:bottom-0 panes:-mx-7 panes:-mb-7 panes:max-h-[40dvh] panes:overflow-y-auto panes:bg-surface panes:px-7 panes:pt-3 panes:pb-4 panes:[&_[data-slot=field-hint]]:hidden panes:[&_textarea]:h-18 panes:[&_textarea]:min-h-0";
 
 export const decisionBar =
-  "decision-bar mt-3 max-lg:[@media(height>=30rem)]:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:bg-surface max-lg:px-5 max-lg:pt-2 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]";
+  "decision-bar mt-3 max-lg:[@media(height>=30rem)]:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-2 max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
+
+/** The buttons in it: in one line from 360 px on. */
+export const decisionButtons =
+  "mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:gap-x-2 max-lg:[&>button]:min-h-12 max-lg:[&>button]:px-2 max-lg:[&>button]:text-small max-lg:[&>button]:whitespace-nowrap min-[22.5rem]:max-lg:flex-nowrap lg:mt-2";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -53,6 +53,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
     <div
       className={cn(
         "console-page py-7",
+        itemId && "max-lg:pt-3",
         isAlone ||
           "panes:flex panes:h-[calc(100dvh-4rem-1px)] panes:flex-col panes:overflow-hidden panes:py-4",
       )}
@@ -60,6 +61,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       <div className={isAlone ? "sr-only" : itemId ? "max-lg:sr-only" : undefined}>
         <PageHeading
           title="Fila"
+          className="panes:items-center panes:*:first:flex panes:*:first:items-baseline panes:*:first:gap-6"
           lead={isUnknown ? "Não conseguimos contar agora. Tentamos de novo em instantes." : lead(counts)}
           aside={<QueueKeys />}
         />
@@ -78,7 +80,8 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       ) : (
         <div
           className={cn(
-            "mt-5 grid items-start gap-6",
+            "grid items-start gap-6",
+            itemId ? "lg:mt-5" : "mt-5",
             isAlone ||
               "lg:grid-cols-[minmax(20rem,30rem)_1fr] panes:mt-3 panes:min-h-0 panes:flex-1 panes:grid-rows-[minmax(0,1fr)] panes:items-stretch",
           )}
@@ -112,12 +115,17 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
 
 type Counts = NonNullable<ReturnType<typeof useQueueCounts>["counts"]>;
 
-function lead(counts: Counts | undefined): string {
+function lead(counts: Counts | undefined): ReactNode {
   if (!counts) return "Contando o que espera...";
   if (counts.total === 0) return emptyText(counts.lastClosedAt);
   const waits = counts.total === 1 ? "1 caso espera" : `${counts.total} casos esperam`;
   const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
-  return `${waits}${counts.late > 0 ? `, ${late}` : ""}. Urgentes primeiro, depois o mais antigo.`;
+  return (
+    <>
+      {`${waits}${counts.late > 0 ? `, ${late}` : ""}.`}
+      <span className="max-lg:hidden"> Urgentes primeiro, depois o mais antigo.</span>
+    </>
+  );
 }
 
 /** "1 de 4": the position among the items of the same kind. Null if it is not in the list. */

@@ -1,26 +1,19 @@
-import { useState } from "react";
 import { Icon } from "../../ui/icon";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { SearchDialog } from "./search-dialog";
 
 /** Opens the console's search; so does the key "/" on every page. */
-export function SearchButton() {
-  const [open, setOpen] = useState(false);
-  const show = () => setOpen(true);
-  useDecisionKeys({ "/": show });
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  useDecisionKeys({ "/": onOpen });
   return (
-    <>
-      <button
-        type="button"
-        onClick={show}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-small font-semibold text-ink-2 hover:text-ink xl:border xl:border-field xl:bg-surface xl:px-3"
-      >
-        <Icon name="search" />
-        <span className="sr-only xl:not-sr-only">Busca</span>
-        <KeyCap>/</KeyCap>
-      </button>
-      {open ? <SearchDialog onClose={() => setOpen(false)} /> : null}
-    </>
+    <button
+      type="button"
+      onClick={onOpen}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control text-small font-semibold text-ink-2 hover:text-ink xl:border xl:border-field xl:bg-surface xl:px-3"
+    >
+      <Icon name="search" />
+      <span className="sr-only xl:not-sr-only">Busca</span>
+      <KeyCap>/</KeyCap>
+    </button>
   );
 }
