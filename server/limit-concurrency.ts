@@ -1,10 +1,13 @@
 type Waiting = { cost: number; start: () => void };
 
+type Limited = <T>(cost: number, work: () => Promise<T>, patience?: AbortSignal) => Promise<T>;
+
 /**
  * Runs tasks in order of arrival while the total cost of running ones stays within `capacity`: many tasks at once take
- * longer instead of more memory. A cost above the capacity counts as the whole capacity.
+ * longer instead of more memory. A cost above the capacity counts as the whole capacity. A task that still waits when
+ * `patience` is aborted leaves the queue, with all that it holds, and fails with the signal's reason.
  */
-export function limitConcurrency(capacity: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(capacity: number): Limited {
   let used = 0;
   const queue: Waiting[] = [];
 
@@ -16,11 +19,24 @@ export function limitConcurrency(capacity: number): <T>(cost: number, work: () =
     }
   }
 
-  return async (wanted, work) => {
+  return async (wanted, work, patience) => {
     const cost = Math.min(wanted, capacity);
-    await new Promise<void>((start) => {
-      queue.push({ cost, start });
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(task), 1);
+        reject(patience?.reason);
+        startWaiting();
+      };
+      const start = () => {
+        patience?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const task = { cost, start };
+      queue.push(task);
       startWaiting();
+      if (!queue.includes(task)) return;
+      if (patience?.aborted) leave();
+      else patience?.addEventListener("abort", leave);
     });
     try {
       return await work();

@@ -18,34 +18,38 @@ const inTurn = limitConcurrency(1);
 
 /**
  * Renders the pages of a PDF as JPEGs, in a separate process, which has none of the product's secrets and is killed if
- * it takes too long or too much memory. @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
+ * it takes too long or too much memory. @param patience its reason is thrown if the turn has not come yet @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
  * DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
  */
-export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
-  return inTurn(1, async () => {
-    const child = Bun.spawn([process.execPath, PROGRAM], {
-      stdin: pdf,
-      stdout: "pipe",
-      stderr: "ignore",
-      // In another folder Bun would read the product's .env file.
-      cwd: import.meta.dir,
-      env: {},
-      timeout: SECONDS_MAX * 1000,
-      killSignal: "SIGKILL",
-      maxBuffer: DOCUMENT_PAGES_MAX * RENDERED_PAGE_MAX_BYTES,
-    });
-    const stopWatching = endWhenLarge(child);
-    try {
-      const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
-      if (child.signalCode !== null) throw new DomainError("DOCUMENT_TOO_HEAVY");
-      if (exitCode === PDF_TOO_MANY_PAGES) throw tooLong(drawn);
-      if (exitCode !== 0) throw new DomainError(pdfFaults[exitCode] ?? "DOCUMENT_UNREADABLE");
-      return split(drawn);
-    } finally {
-      stopWatching();
-      child.kill("SIGKILL");
-    }
-  });
+export function drawPdf(pdf: Uint8Array, patience?: AbortSignal): Promise<Uint8Array[]> {
+  return inTurn(
+    1,
+    async () => {
+      const child = Bun.spawn([process.execPath, PROGRAM], {
+        stdin: pdf,
+        stdout: "pipe",
+        stderr: "ignore",
+        // In another folder Bun would read the product's .env file.
+        cwd: import.meta.dir,
+        env: {},
+        timeout: SECONDS_MAX * 1000,
+        killSignal: "SIGKILL",
+        maxBuffer: DOCUMENT_PAGES_MAX * RENDERED_PAGE_MAX_BYTES,
+      });
+      const stopWatching = endWhenLarge(child);
+      try {
+        const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
+        if (child.signalCode !== null) throw new DomainError("DOCUMENT_TOO_HEAVY");
+        if (exitCode === PDF_TOO_MANY_PAGES) throw tooLong(drawn);
+        if (exitCode !== 0) throw new DomainError(pdfFaults[exitCode] ?? "DOCUMENT_UNREADABLE");
+        return split(drawn);
+      } finally {
+        stopWatching();
+        child.kill("SIGKILL");
+      }
+    },
+    patience,
+  );
 }
 
 /** The program has written how many pages there are. */

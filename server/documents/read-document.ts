@@ -29,12 +29,13 @@ const pageFaults: Partial<Record<ErrorCode, string>> = {
 /**
  * Turns the files of one document into its pages: upright JPEGs without metadata, re-encoded from the pixels. The type
  * is detected from the bytes, not the name.
+ * @param patience see `drawPdf`
  * @param files each in base64, in page order; a PDF may have several pages
  * @throws DomainError DOCUMENT_TOO_LARGE or DOCUMENT_TOO_MANY_PAGES about the whole; DOCUMENT_TYPE_INVALID,
  * DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL or
  * DOCUMENT_BLANK with an issue for each file at fault (`files.1`)
  */
-export async function readDocument(files: string[]): Promise<Uint8Array[]> {
+export async function readDocument(files: string[], patience?: AbortSignal): Promise<Uint8Array[]> {
   // Checked before anything is decoded.
   const size = files.reduce((sum, file) => sum + Math.floor((file.length * 3) / 4) - 2, 0);
   if (size > DOCUMENT_MAX_BYTES) throw new DomainError("DOCUMENT_TOO_LARGE");
@@ -43,10 +44,11 @@ export async function readDocument(files: string[]): Promise<Uint8Array[]> {
   for (const [index, file] of files.entries()) {
     const path = `files.${index}`;
     try {
-      pages.push(...(await readFile(file)));
+      pages.push(...(await readFile(file, patience)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { code, issues } = error;
+      if (code === "DOCUMENTS_BUSY") throw error;
       faults.push({ code, path, message: issues?.[0]?.message ?? pageFaults[code] ?? error.message });
     }
     // After one that occupied the decoder until it was killed, the others wait for the next attempt.
@@ -66,10 +68,11 @@ export async function readDocument(files: string[]): Promise<Uint8Array[]> {
 
 const blankAt = (_file: string, index: number) => ({ path: `files.${index}`, message: documents.pageBlank });
 
-async function readFile(file: string): Promise<Page[]> {
+async function readFile(file: string, patience?: AbortSignal): Promise<Page[]> {
   const bytes = decodeBase64(file);
   const pages: Page[] = [];
-  for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes]) pages.push(await readPage(picture));
+  for (const picture of isPdf(bytes) ? await drawPdf(bytes, patience) : [bytes])
+    pages.push(await readPage(picture));
   return pages;
 }
 

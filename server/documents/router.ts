@@ -33,11 +33,13 @@ export const documentsRouter = router({
     .input(submissionInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input: { type, files, plateEnd } }) => {
-      const pages = await inDecoder(ctx.user.id, () => readDocument(files)).catch(async (error: unknown) => {
-        if (error instanceof DomainError && error.code === "DOCUMENT_TOO_HEAVY")
-          await ctx.limits.spend("decoder", "account", ctx.user.id, MORE_WHEN_HEAVY);
-        throw error;
-      });
+      const pages = await inDecoder(ctx.user.id, (patience) => readDocument(files, patience)).catch(
+        async (error: unknown) => {
+          if (error instanceof DomainError && error.code === "DOCUMENT_TOO_HEAVY")
+            await ctx.limits.spend("decoder", "account", ctx.user.id, MORE_WHEN_HEAVY);
+          throw error;
+        },
+      );
       await storeDocument(ctx, ctx.key, { type, plateEnd, pages });
       return done(successes.documentSent);
     }),

@@ -7,6 +7,7 @@ import {
   DOCUMENT_BODY_MAX_BYTES,
   TEXT_BODY_MAX_BYTES,
 } from "../../shared/limits";
+import { requirePlace } from "../documents/decoder-queue";
 import type { Services } from "../services";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
@@ -44,7 +45,9 @@ export function limitBodies(services: Services): MiddlewareHandler {
     if (!withFiles || saysItIsSmall(c)) return text(c, next);
     const caller = createRequestContext(services, c);
     if (!caller.bearerToken) throw new DomainError("TOKEN_MISSING");
-    if (!(await caller.session())) throw new DomainError("UNAUTHENTICATED");
+    const session = await caller.session();
+    if (!session) throw new DomainError("UNAUTHENTICATED");
+    if (withFiles === document) requirePlace(session.user.id);
     await count(c, "photoBody");
     return withFiles(c, next);
   };

@@ -15,8 +15,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-async function withKey(email: string) {
-  const { services, url } = app;
+async function withKey(email: string, { services, url }: TestApp = app) {
   const key = await softPasskey(url);
   const { id } = await addStaff(services, { email, name: "Helena", role: "operator" });
   const createdAt = services.now();
@@ -55,3 +54,19 @@ test("of two concurrent uses of a copied passkey with the same counter, one is r
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await sessions()).toBe(1);
 });
+
+test("twelve people of one office sign in from one address within minutes, and guesses from there are stopped", async () => {
+  const limited = await startTestApp({ RATE_LIMIT: "on" }, "localhost");
+  try {
+    const office: { signIn: () => Promise<{ token: string }> }[] = [];
+    for (let person = 0; person < 12; person += 1)
+      office.push(await withKey(`pessoa${person}@equipe.example`, limited));
+    for (const { signIn } of office) expect((await signIn()).token).toBeString();
+    const [one] = office;
+    const more: unknown[] = [];
+    for (let guess = 0; guess < 40; guess += 1) more.push(await refusalOf(one?.signIn() ?? Promise.reject()));
+    expect(more.indexOf("RATE_LIMITED")).toBe(38);
+  } finally {
+    await limited.close();
+  }
+}, 60_000);

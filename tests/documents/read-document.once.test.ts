@@ -142,6 +142,39 @@ describe("the decoder's queue", () => {
     expect(await refused("f")).toBe("read");
   });
 
+  test("refuses a full queue's body before it is read, and lets go of a document that waits too long", async () => {
+    const app = await startTestApp();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    try {
+      const { account } = await accountWithProfile(app);
+      const others = ["a", "b", "c", "d", "e"].map((id) => inDecoder(id, () => promise));
+      // Of the megabytes that are announced only the first piece ever comes: a server that reads on would wait for them.
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(`{"files":["${"A".repeat(1000)}`)),
+      });
+      const headers = { authorization: `Bearer ${account.token}`, "content-type": "application/json" };
+      const sent = fetch(`${app.url}/api/documents/submit`, {
+        ...{ method: "POST", headers, body, duplex: "half" },
+        signal: AbortSignal.timeout(20_000),
+      });
+      expect((await sent).status).toBe(503);
+      resolve("read");
+      await Promise.all(others);
+
+      // The one decoder is busy with a bomb for fifteen seconds; who waits behind it has half a second here.
+      const bomb = bombs()["a form that draws itself twice"]?.toString("base64") ?? "";
+      const slow = inDecoder("slow", () => readDocument([bomb])).catch(({ code }) => code);
+      const started = performance.now();
+      const late = inDecoder("late", (patience) => readDocument([pdf().toString("base64")], patience), 500);
+      expect(await late.catch(({ code }) => code)).toBe("DOCUMENTS_BUSY");
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(await slow).toBe("DOCUMENT_TOO_HEAVY");
+      expect(await inDecoder("late", () => readDocument([pdf().toString("base64")]))).toHaveLength(1);
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
+
   test("is reached only with a profile, and a PDF that it can't finish counts as five", async () => {
     const app = await startTestApp({ RATE_LIMIT: "on" });
     try {

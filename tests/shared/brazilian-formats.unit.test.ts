@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { lateness, waitingFor } from "../../client/console/queue/item-text";
 import {
   dayInSaoPaulo,
   daysSince,
@@ -9,6 +10,10 @@ import {
   formatReais,
   formatTime,
 } from "../../shared/brazil";
+import { daysLeft } from "../../shared/documents/documents";
+import { stepWords } from "../../shared/messages/next-step";
+import { agoText } from "../../shared/operation/health";
+import { confirmedDaysAgo, confirmedText } from "../../shared/profile/seats";
 
 // The machine's own formatters and time zone data are the reference: should Brazil reintroduce daylight saving time,
 // this fails as soon as the data have it.
@@ -59,4 +64,22 @@ test("days are counted in São Paulo, and none has passed where the other clock 
   const midnight = new Date("2026-11-23T03:00:00Z");
   expect(daysSince(new Date("2026-11-23T02:59:59Z"), midnight)).toBe(1);
   expect(daysSince(new Date("2026-11-23T03:00:01Z"), new Date("2026-11-23T02:59:58Z"))).toBe(0);
+});
+
+test("no text counts days below zero, however far the clocks are apart", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  fc.assert(
+    fc.property(fc.integer({ min: -400 * 24, max: 400 * 24 }), (hours) => {
+      const moment = new Date(now.getTime() + hours * 3_600_000);
+      const texts = [
+        confirmedText(confirmedDaysAgo(moment, now)),
+        agoText(now.getTime() - moment.getTime()),
+        waitingFor(moment, now),
+        lateness(moment, now) ?? "",
+        stepWords({ name: "ending", document: "licence", days: daysLeft(dayInSaoPaulo(moment), now) }).text,
+      ];
+      for (const text of texts) expect(text).not.toMatch(/[-−]\d/);
+    }),
+    runs,
+  );
 });

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
-import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../../shared/brazil";
-import { documentLabels, documentTypes } from "../../../shared/documents/documents";
+import { dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
+import { daysBetween, documentLabels, documentTypes } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
 import { RENAMED } from "../../../shared/recommendations/recommendations";
 import type { ConsoleRouter } from "../../app/trpc";
@@ -75,8 +75,7 @@ export function waitingFor(openedAt: string | Date, now: Date): string {
 
 /** By how many calendar days in São Paulo an item is late, "hoje" on its last day, otherwise null. */
 export function lateness(dueAt: string | Date, now: Date): string | null {
-  const dueDay = startOfDay(dayInSaoPaulo(new Date(dueAt)));
-  const days = Math.round((startOfDay(dayInSaoPaulo(now)).getTime() - dueDay.getTime()) / DAY);
+  const days = daysBetween(dayInSaoPaulo(new Date(dueAt)), dayInSaoPaulo(now));
   if (days < 0) return null;
   return days === 0 ? "Prazo hoje" : `Atrasado ${counted(days, "dia", "dias")}`;
 }

@@ -1,8 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { driverSteps } from "../../../drizzle/schema/drivers";
 import { driverDays } from "../../../drizzle/schema/results";
-import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
-import { daysBetween } from "../../../shared/documents/documents";
+import { dayInSaoPaulo, daysSince, startOfDay } from "../../../shared/brazil";
 import {
   documentsRow,
   materialRow,
@@ -68,9 +67,7 @@ async function factsOf(reader: Reader) {
     isPublic: profile.isPublic,
     documents: isOn ? documents : null,
     seatsConfirmedDaysAgo: profile.seats?.confirmedDaysAgo ?? null,
-    profileDaysOld: profile.createdAt
-      ? daysBetween(dayInSaoPaulo(new Date(profile.createdAt)), dayInSaoPaulo(now()))
-      : 0,
+    profileDaysOld: profile.createdAt ? daysSince(new Date(profile.createdAt), now()) : 0,
     hasShared: marks.some(({ step, restsUntil }) => step === "share" && restsUntil === null),
     recommendations: own.recommendations.length,
     openInvitations: own.invitations.length,
