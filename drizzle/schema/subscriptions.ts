@@ -142,7 +142,10 @@ export const creditReturns = pgTable(
     id: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     stripeCustomerId: text().notNull(),
-    /** The credit as it was noted; once taken, what was taken from the customer's balance, in cents. */
+    /**
+     * The credit as it was noted; once taken, what was taken from the customer's balance; once settled, without what the
+     * payer's bank gave back in a chargeback. In cents.
+     */
     cents: integer().notNull(),
     notedAt: instant().notNull(),
     takenAt: instant(),

@@ -14,8 +14,8 @@ export async function reviewMoneyBack(services: Services): Promise<void> {
     created: { gte: Math.floor((services.now().getTime() - milliseconds) / 1000) },
   });
   const payments = new Set<string>();
-  for await (const { payment_intent: paid, status } of stripe.disputes.list(since(DISPUTES_MS)))
-    if (typeof paid === "string" && status !== "won") payments.add(paid);
+  for await (const { payment_intent: paid } of stripe.disputes.list(since(DISPUTES_MS)))
+    if (typeof paid === "string") payments.add(paid);
   for await (const { payment_intent: paid } of stripe.refunds.list(since(REFUNDS_MS)))
     if (typeof paid === "string") payments.add(paid);
   for (const paid of payments) {

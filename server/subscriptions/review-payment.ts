@@ -5,6 +5,7 @@ import { isOver } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
 import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { isCreditRefund } from "./money/refund-credit";
+import { continueCreditReturn } from "./money/return-credit";
 import { cancelNow } from "./stripe/cancel-now";
 import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
@@ -23,8 +24,11 @@ type Reviewer = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments"
 export async function reviewPayment(services: Reviewer, paymentIntent: string): Promise<void> {
   const { stripe } = services.payments;
   const paid = await invoiceOf(stripe, paymentIntent);
+  if (!paid) return;
+  // Even if its account was deleted.
+  await continueCreditReturn(services, paid.customerId);
   // Store the facts first: receipts, the driver's mails and the queue read them.
-  if (!paid || !(await syncCustomer(services, paid.customerId))) return;
+  if (!(await syncCustomer(services, paid.customerId))) return;
   const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   const facts = { ...paid, paymentIntent };
   const item = { stripeInvoiceId: paid.invoiceId };

@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { deleteAccount } from "../../server/accounts/delete-account";
 import { advance, changeBalance, endPeriod } from "../../server/dev/stripe-simulator/billing";
-import { returnCredit } from "../../server/subscriptions/money/return-credit";
-import { findOwnSubscription } from "../../server/subscriptions/own-subscription";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/subscriptions/resync-subscription";
-import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
+import { creditGoesBack } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
-import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
+import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
 import {
   alertsAbout,
   DAY,
   fieldOf,
   moneyOf,
-  offers,
   onlyAtStripe,
   openShop,
   publishedDriver,
   queuedMails,
   type Shop,
   storedSubscriptions,
-  workOff,
 } from "./shop";
 
 /** A proxy to the simulator on which one call can fail, before or after the simulator has done it. */
@@ -69,45 +65,9 @@ afterAll(async () => {
   await line.stop();
 });
 
-/** A published driver on the monthly plan with what is left of a year as credit, in cents. */
-async function withCredit() {
-  const driver = await publishedDriver(shop, offers.annual);
-  shop.pass(10 * DAY);
-  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
-  const calls = rest(app.url, token);
-  const { body } = await calls.post("/subscriptions/period/preview", {
-    planPriceId: offers.monthly.planPriceId,
-  });
-  expect((await calls.post("/subscriptions/period", body as object)).status).toBe(200);
-  await shop.deliver();
-  const subscription = onlyAtStripe(shop, driver.account);
-  const customer = shop.simulator.state.customers[subscription.customer];
-  if (!customer) throw new Error("no customer");
-  // Sessions end before the months of a test do.
-  const own = async () => {
-    const found = await findOwnSubscription({ ...app.services, user: driver.account });
-    if (!found) throw new Error("no subscription");
-    return found;
-  };
-  return {
-    ...driver,
-    calls,
-    subscription,
-    customer,
-    credit: -customer.balance,
-    own,
-    sentence: async () => moneySentence(await own()),
-    cancel: () => calls.post("/subscriptions/cancel"),
-    resume: () => calls.post("/subscriptions/resume"),
-  };
-}
-
-const settle = (customer: string) =>
-  app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer));
-
-async function work(customer: string) {
-  for (const { id } of await settle(customer)) await workOff(app, returnCredit, id);
-}
+const withCredit = () => driverWithCredit(shop);
+const settle = (customer: string) => creditReturnsOf(shop, customer);
+const work = (customer: string) => workOffReturns(shop, customer);
 
 /** What the queued mail of a kind says about the money. */
 async function mailedMoney({ id }: { id: string }, kind: string): Promise<unknown> {

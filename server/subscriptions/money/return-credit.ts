@@ -24,7 +24,7 @@ export const returnCredit = defineJob({
 /**
  * The steps of a return; each may be repeated. The credit leaves the customer's balance first, so that it can't pay a
  * charge as well; then the charges that it came from are refunded, newest first. What Stripe refuses is left to a
- * person (docs/decisions/0040). Stripe's events about the refunds bring our tables in line.
+ * person (docs/decisions/0040); what a bank has still to decide about waits. Stripe's events about the refunds bring our tables in line.
  */
 export async function completeCreditReturn(services: Needs, id: string): Promise<void> {
   const { db, now, payments } = services;
@@ -37,8 +37,12 @@ export async function completeCreditReturn(services: Needs, id: string): Promise
       .update(creditReturns)
       .set({ cents, takenAt: now() })
       .where(and(eq(creditReturns.id, id), isNull(creditReturns.takenAt)));
-  const given = cents > 0 ? await refundCredit(payments.stripe, { id, customerId, cents }) : 0;
-  const byHandCents = cents - given;
+  const nothing = { given: 0, byBank: 0, held: 0 };
+  const back = cents > 0 ? await refundCredit(payments.stripe, { id, customerId, cents }) : nothing;
+  // Stays open: the bank's decision continues it (`continueCreditReturn`).
+  if (back.held > 0) return;
+  const ours = cents - back.byBank;
+  const byHandCents = ours - back.given;
   if (byHandCents > 0)
     await queueBillingAlert(
       services,
@@ -46,8 +50,20 @@ export async function completeCreditReturn(services: Needs, id: string): Promise
     );
   await db
     .update(creditReturns)
-    .set({ cents, byHandCents, settledAt: now() })
+    .set({ cents: ours, byHandCents, settledAt: now() })
     .where(and(eq(creditReturns.id, id), isNull(creditReturns.settledAt)));
+}
+
+/** A payment of a customer was refunded or its chargeback decided: a return that waited for the bank may go on. */
+export async function continueCreditReturn(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  customerId: string,
+): Promise<void> {
+  const [open] = await db
+    .select({ id: creditReturns.id })
+    .from(creditReturns)
+    .where(and(eq(creditReturns.stripeCustomerId, customerId), isNull(creditReturns.settledAt)));
+  if (open) await jobs.enqueue(db, returnCredit, { id: open.id }, { singletonKey: open.id });
 }
 
 /** Takes a credit from its customer's balance, once. Returns how much; 0 if it was used or is needed again. */
