@@ -38,7 +38,7 @@ export function createSessions(db: Db, now: () => Date = () => new Date()): Sess
       const token = generateIdFromEntropySize(25);
       const authenticatedAt = now();
       const endsAt = new Date(authenticatedAt.getTime() + SESSION_LIFETIME);
-      const attributes = { endsAt, authenticatedAt, device: userAgent ? deviceName(userAgent) : "" };
+      const attributes = { endsAt, authenticatedAt, device: deviceName(userAgent ?? "") };
       await createLucia(tx, now).createSession(userId, attributes, { sessionId: sha256(token) });
       return { token, expiresAt: endsAt };
     },

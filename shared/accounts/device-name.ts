@@ -18,8 +18,11 @@ const browsers: [RegExp, string][] = [
   [/Safari/, "Safari"],
 ];
 
-/** A name by which a driver may recognise this device: "Android, Chrome". */
+/** Not "this device": it is read on others, too. */
+const NAMELESS = "Aparelho sem nome";
+
+/** A name by which a driver may recognise a device, on any of them: "Android, Chrome". */
 export function deviceName(userAgent: string): string {
   const named = [systems, browsers].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
-  return named.join(", ").slice(0, PASSKEY_NAME_MAX_LENGTH) || "Este aparelho";
+  return named.join(", ").slice(0, PASSKEY_NAME_MAX_LENGTH) || NAMELESS;
 }

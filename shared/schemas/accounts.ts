@@ -110,7 +110,7 @@ export const ownDevices = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      /** "Android, Chrome"; "" if unknown. */
+      /** "Android, Chrome". */
       device: z.string(),
       createdAt: z.iso.datetime(),
       /** The session of this call. */

@@ -86,8 +86,10 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
   const open = async () =>
     Promise.all(tokens.map(async (token) => (await rest(live.app.url, token).get("/auth/me")).status));
   const { body } = await api.get("/auth/devices");
-  const { sessions } = body as { sessions: { id: string; isThis: boolean }[] };
+  const { sessions } = body as { sessions: { id: string; device: string; isThis: boolean }[] };
   expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false, false]);
+  // An unknown browser is not called "this device", because the list is read on another.
+  expect(new Set(sessions.map(({ device }) => device))).toEqual(new Set(["Aparelho sem nome"]));
   const kept = { sessions: [sessions[1]?.id], passkeys: [key.id] };
   const form = { newPassword: "outra1234", confirmPassword: "outra1234" };
   expect((await api.post("/auth/change-password", { ...form, kept })).status).toBe(200);

@@ -26,7 +26,7 @@ export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
             key={id}
             checked={!kept.sessions.includes(id)}
             onChange={({ target }) => toggle("sessions", id, target.checked)}
-            label={`${device || "Aparelho sem nome"}, entrou em ${formatDate(createdAt)} às ${formatTime(createdAt)}`}
+            label={`${device}, entrou em ${formatDate(createdAt)} às ${formatTime(createdAt)}`}
           />
         ))}
         {passkeys.map(({ id, name }) => (
