@@ -189,6 +189,12 @@ test("on a phone the bar is one line of buttons, and a document stays in sight w
   const bar = await page.locator(".decision-bar").boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(99);
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+  // Nothing is pushed off the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const menu = await page.getByRole("button", { name: "Abrir menu" }).boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(await axeViolations(page)).toEqual([]);
 
   await oneOfEach(app, (await signedInStaff(app, "reader")).id);

@@ -59,7 +59,9 @@ function ConsoleLogo() {
           {rest.join(" ")}
         </span>
       )}
-      <span className="ml-2 border-l pl-3 text-small font-semibold text-ink-2">Operação</span>
+      <span className="ml-2 border-l pl-3 text-small font-semibold text-ink-2 max-[24.25rem]:sr-only">
+        Operação
+      </span>
     </Link>
   );
 }
