@@ -76,6 +76,12 @@ export default defineConfig({
             },
             // What answers a search on cards, on profiles and in the questions for WhatsApp.
             { name: "answers", test: /\/intent\/answers\./, priority: 6 },
+            // What a profile and a comparison have in common.
+            {
+              name: "profiles",
+              test: /\/(use-whatsapp|share-profile|details-text|why-unavailable)\./,
+              priority: 6,
+            },
             // Drawings of pages that have nothing else in common.
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 5 },
             // Forms that are sent: about an account, and the contact form.
@@ -83,7 +89,7 @@ export default defineConfig({
             // Fields that are chosen or ticked, and what keeps them.
             {
               name: "choices",
-              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form|waiting-fields)\./,
+              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form)\./,
               priority: 3,
             },
             // What lists of drivers have besides the whole form.

@@ -87,6 +87,8 @@ export const SUGGEST_AFTER = 150;
 /** The debounce before drivers are counted after a change of filters (ms). */
 export const FILTERS_COUNTED_AFTER = 300;
 export const RELAXATIONS_MAX = 3;
+/** A city farther away than this (kilometers) is not offered for a search that finds nobody. */
+export const NEARBY_CITIES_KM = 60;
 /** How many favourites a browser stores, and how many drivers a comparison has. */
 export const FAVOURITES_MAX = 30;
 export const COMPARED_MAX = 3;

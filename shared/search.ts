@@ -1,6 +1,15 @@
 import type { z } from "zod";
 import { DAY, RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
-import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./schemas/search";
+import type {
+  cityOffer,
+  relaxation,
+  relaxationsOutput,
+  searchOutput,
+  searchShowing,
+  shiftOffer,
+  suggestedFields,
+  suggestion,
+} from "./schemas/search";
 import type { FactFilters } from "./search/facts";
 
 // Rules without zod, to keep the validator out of public pages; the shapes are in schemas/search.ts.
@@ -32,6 +41,9 @@ export type SuggestQuery = Pick<PlaceFilters, "state" | "city"> &
   };
 export type Suggestion = z.infer<typeof suggestion>;
 export type Relaxation = z.infer<typeof relaxation>;
+export type WiderSearches = z.infer<typeof relaxationsOutput>;
+export type ShiftOffer = z.infer<typeof shiftOffer>;
+export type CityOffer = z.infer<typeof cityOffer>;
 
 /** Limits because an index entry has a maximum size; no real word or name comes near. In characters. */
 const WORD_MAX_LENGTH = 60;

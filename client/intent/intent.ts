@@ -1,3 +1,4 @@
+import { paths } from "../../shared/paths";
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
@@ -8,6 +9,7 @@ import type { Origin } from "./origin";
 
 const ASKED = "rota.asked";
 const LIST = "rota.list";
+const OPENED = "rota.opened";
 
 /** Stores what was searched, and the list in front. */
 export function keepOrigin(origin: Origin): void {
@@ -38,6 +40,31 @@ export function originBefore(referrer: string): Origin | undefined {
   if (kept?.href === pathname + search) return kept;
   if (pathname !== "/buscar") return undefined;
   return { words: "à busca", href: pathname + search, asked: readSearchParams(parseSearch(search)) };
+}
+
+/** The profile that was opened last, the list it was opened from, and the router's number of its history entry. */
+type Opened = { id?: unknown; origin?: Origin | undefined; index?: unknown };
+
+/** Stores which profile was opened. */
+export function keepOpened(opened: Opened): void {
+  writeTab(OPENED, opened);
+}
+
+/** What `keepOpened` stored. */
+export function readOpened(): Opened {
+  const { id, origin, index } = Object(readTab(OPENED)) as Record<keyof Opened, unknown>;
+  return { id, origin: readOrigin(origin), index };
+}
+
+/** After Back from a profile, the link that opened it has the focus again. @param href the list's path and query */
+export function focusOpened(href: string): void {
+  const { id, origin, index } = readOpened();
+  const entry: unknown = Object(history.state).__TSR_index;
+  if (origin?.href !== href || typeof index !== "number" || entry !== index - 1) return;
+  keepOpened({ id, origin });
+  document
+    .querySelector<HTMLElement>(`a[href="${paths.profile(String(id))}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 /** A stored origin, if it has the shape of one. */

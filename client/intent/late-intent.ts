@@ -1,12 +1,9 @@
 import type { PublicProfile } from "../../shared/drivers";
 import { normalise } from "../../shared/search";
-import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
-import { originBefore, readAsked, readOrigin } from "./intent";
+import { keepOpened, originBefore, readAsked, readOpened } from "./intent";
 import type { Intent, Origin } from "./origin";
-
-const OPENED = "rota.opened";
 
 /**
  * What a visitor of this profile is looking for, from all that the tab knows. @param linked the list whose link was
@@ -16,14 +13,15 @@ export function intentOf(profile: PublicProfile, linked: Origin | undefined, ind
   const before = linked ?? (index === 0 ? originBefore(document.referrer) : undefined);
   const origin = before ?? openedFrom(profile.id);
   // Entries of links inside the profile have no state of their own.
-  if (origin) writeTab(OPENED, { id: profile.id, origin });
+  // On the way back this still runs, in the entry of the list: only a link's own entry is numbered.
+  if (before) keepOpened({ id: profile.id, origin: before, ...(linked && { index }) });
   const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readAsked());
   return { origin, isBefore: before !== undefined && history.length > 1, asked };
 }
 
 function openedFrom(profileId: string): Origin | undefined {
-  const { id, origin } = Object(readTab(OPENED)) as { id?: unknown; origin?: unknown };
-  return id === profileId ? readOrigin(origin) : undefined;
+  const { id, origin } = readOpened();
+  return id === profileId ? origin : undefined;
 }
 
 /** A mail's link has school and shift in its URL. The router removes them, because they are not part of the page. */

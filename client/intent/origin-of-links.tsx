@@ -10,7 +10,11 @@ export function OriginOfLinks({ words, href, asked, children }: Origin & { child
   useEffect(() => {
     // A link's history entry has it already; this is for reloads and other ways to a profile.
     import("./intent").then(
-      ({ keepOrigin }) => keepOrigin(JSON.parse(identity)),
+      ({ focusOpened, keepOrigin }) => {
+        const list = JSON.parse(identity);
+        keepOrigin(list);
+        focusOpened(list.href);
+      },
       () => {},
     );
     import("./answer-box").catch(() => {});

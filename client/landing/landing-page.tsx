@@ -1,11 +1,11 @@
-import { useParams } from "@tanstack/react-router";
+import { lazyRouteComponent, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { LandingPage as Landing } from "../../shared/landing/landing";
 import { SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { CheckYourself } from "../authorities/check-yourself";
 import { Accordion, AccordionItem } from "../ui/accordion";
 import { placeOfSplat } from "./load-landing";
-import { NobodyHere } from "./nobody-here";
 import { PlaceChips } from "./place-chips";
 import { PlaceDrivers } from "./place-drivers";
 import { PlaceHeader } from "./place-header";
@@ -17,6 +17,9 @@ import { WaitForSeats } from "./wait-for-seats";
 export { landingHead } from "./landing-head";
 export { loadLanding } from "./load-landing";
 
+/** Loaded with places without drivers. The server calls its `preload` before rendering, because rendering can't wait. */
+export const NobodyHere = lazyRouteComponent(() => import("./nobody-here"), "NobodyHere");
+
 /** A place's page: its drivers, what they serve, what to check, and links to other places. */
 export function LandingPage() {
   const { _splat } = useParams({ strict: false });
@@ -27,8 +30,11 @@ export function LandingPage() {
     <article className="pb-10 md:pb-13">
       <PlaceHeader page={page} />
       {kind === "state" || kind === "city" ? <PlaceSearch page={page} /> : null}
-      <ShiftsToday shifts={page.shifts} />
-      {page.drivers === 0 ? <NobodyHere page={page} /> : null}
+      {page.drivers === 0 ? (
+        <Suspense>
+          <NobodyHere page={page} />
+        </Suspense>
+      ) : null}
       {kind === "country" ? (
         <PlaceLinks title="Estados" all={`os ${states.length} estados`} links={states} />
       ) : null}
@@ -40,6 +46,7 @@ export function LandingPage() {
         />
       ) : null}
       {page.cards.length > 0 ? <PlaceDrivers page={page} /> : null}
+      <ShiftsToday shifts={page.shifts} />
       <WaitForSeats page={page} />
       {kind === "city" ? (
         <PlaceLinks

@@ -14,8 +14,8 @@ export function PlaceDrivers({ page }: { page: LandingPage }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const of = school || neighborhood ? "" : ` de ${name}`;
   return (
-    <section className="page py-6 md:py-8">
-      <h2 className="mb-4 text-h2">{driversTitle}</h2>
+    <section className="page pt-5 pb-6 md:py-8">
+      <h2 className="mb-3 text-title md:mb-4 md:text-h2">{driversTitle}</h2>
       <OriginOfLinks words={page.kind === "country" ? "à lista" : `a ${name}`} href={pathname} asked={asked}>
         <ul className="grid gap-4">
           {cards.map((driver, index) => (

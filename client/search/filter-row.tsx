@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { FactFilters } from "../../shared/search/facts";
 import { Button } from "../ui/button";
+import { withFacts } from "./change-search";
 import { FactFields, PlaceInputs } from "./fact-fields";
-import { readForm, type SearchParams, withFacts } from "./search-params";
+import { readForm, type SearchParams } from "./search-params";
 import { useChosenFacts } from "./use-chosen-facts";
 
 /**

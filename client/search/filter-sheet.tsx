@@ -2,8 +2,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { factFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { Icon } from "../ui/icon";
 import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
+import { withFacts, without } from "./change-search";
 import { FactFields, PlaceInputs } from "./fact-fields";
-import { factsIn, type SearchParams, withFacts, without } from "./search-params";
+import { factsIn, type SearchParams } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
 import { useChosenFacts } from "./use-chosen-facts";
 

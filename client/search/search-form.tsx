@@ -7,7 +7,8 @@ import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/forms/field";
 import { Select } from "../ui/forms/select";
-import { isSearch, readForm, type SearchParams, searchPath, without } from "./search-params";
+import { without } from "./change-search";
+import { isSearch, readForm, type SearchParams, searchPath } from "./search-params";
 import { ShiftField } from "./shift-field";
 import { SuggestField } from "./suggest-field";
 
@@ -68,7 +69,15 @@ export function SearchForm({ params, onSearch, id, hasFilterRow = false, classNa
             ))}
           </Select>
         </Field>
-        <SuggestField field="city" defaultValue={params.cidade} onChoose={fillPlace} />
+        <SuggestField
+          field="city"
+          defaultValue={params.cidade}
+          onChoose={(chosen, form) => {
+            // Where no city begins like that, neighborhoods are suggested.
+            if (chosen.text !== chosen.city) setValue(form, "bairro", chosen.text);
+            fillPlace(chosen, form);
+          }}
+        />
         <SuggestField
           field="school"
           defaultValue={params.escola}

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import { type SearchFilters, withoutPunctuation } from "../../shared/search";
 import { type FactFilters, factFilterNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
+import { typedCity } from "../../shared/search/typed-city";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
 /** The search in the URL: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
@@ -15,10 +16,10 @@ export type SearchParams = FactFilters & {
 
 /** Parses the URL: texts trimmed, empty ones left out, in a fixed order, so that each search has exactly one URL. */
 export function readSearchParams(raw: Parameters): SearchParams {
-  const state = textOf(String(raw.estado ?? "").toUpperCase());
-  const [city, school, neighborhood] = [raw.cidade, raw.escola, raw.bairro].map((typed) =>
-    withoutPunctuation(textOf(typed)),
+  const [typed, school, neighborhood] = [raw.cidade, raw.escola, raw.bairro].map((text) =>
+    withoutPunctuation(textOf(text)),
   );
+  const { state, city } = typedCity({ state: textOf(String(raw.estado ?? "").toUpperCase()), city: typed });
   const facts = readFacts(raw);
   const hasFilter = [state, city, school, neighborhood].some(Boolean) || hasFacts(facts);
   const page = pageNumberOf(raw.pagina, hasFilter ? 2 : 1, SEARCH_PAGE_MAX);
@@ -49,26 +50,6 @@ export function factsIn(params: FactFilters): FactFilters {
 /** Whether a search filters by any fact. */
 export function hasFacts(params: FactFilters): boolean {
   return factFilterNames.some((name) => params[name]);
-}
-
-/** Whether a search filters by more than place and shift: the waiting list supports only these. */
-export function hasTicks(params: FactFilters): boolean {
-  return tickFilterNames.some((name) => params[name]);
-}
-
-/** The same search with other facts, from its first page. */
-export function withFacts(params: SearchParams, facts: FactFilters): SearchParams {
-  return readSearchParams({ ...without(params, factFilterNames), ...facts });
-}
-
-/** The same search with fewer filters, from its first page. */
-export function without(params: SearchParams, dropped: readonly (keyof SearchParams)[]): SearchParams {
-  const rest = Object.fromEntries(
-    Object.entries(params).filter(
-      ([name, value]) => value && name !== "pagina" && !dropped.some((drop) => drop === name),
-    ),
-  );
-  return Object.keys(rest).length > 0 ? rest : { pagina: 1 };
 }
 
 /** The values of the search form. */

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { SearchOutput } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
@@ -9,14 +9,16 @@ import { OriginOfLinks } from "../intent/origin-of-links";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
-import { WaitingCard } from "../waiting/waiting-card";
+import { hasTicks, without } from "./change-search";
 import { LoadMore } from "./load-more";
-import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
-import { hasTicks, type SearchParams, searchPath, without } from "./search-params";
+import { type SearchParams, searchPath } from "./search-params";
 import { shownText, totalText } from "./search-text";
 import { useResultPages } from "./use-result-pages";
-import { WiderSearches } from "./wider-searches";
+
+/** When nobody is found, or nobody with a seat. The server calls their `preload` before rendering, which can't wait. */
+export const NobodyFound = lazyRouteComponent(() => import("./nobody/nobody-found"), "NobodyFound");
+export const WaitingCard = lazyRouteComponent(() => import("../waiting/waiting-card"), "WaitingCard");
 
 const PlaceAfterReload = lazy(() =>
   import("./place-after-reload").then((module) => ({ default: module.PlaceAfterReload })),
@@ -48,7 +50,12 @@ type ResultsProps = SearchResultsProps & { results: Results };
 function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
   if (first.isError) return <SearchFailed onRetry={() => void first.refetch()} retrying={first.isFetching} />;
   if (first.isPending) return <h1 className="sr-only">Buscar condutores</h1>;
-  if (first.data.totalCount === 0) return <NothingFound params={params} />;
+  if (first.data.totalCount === 0)
+    return (
+      <Suspense fallback={<h1 className="sr-only">Buscar condutores</h1>}>
+        <NobodyFound params={params} />
+      </Suspense>
+    );
   const { data: total } = first;
   return (
     <>
@@ -72,14 +79,7 @@ function ResultsBody({ params, results }: ResultsProps) {
       </Loading>
     );
   }
-  const isNobody = first.data.totalCount === 0;
-  if (isNobody)
-    return (
-      <>
-        <WiderSearches params={params} />
-        {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
-      </>
-    );
+  if (first.data.totalCount === 0) return null;
   return <Found params={params} total={first.data} results={results} />;
 }
 
@@ -101,7 +101,9 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
   return (
     <>
       {isWaiting && !hasTicks(params) ? (
-        <WaitingCard key={searchPath(params)} params={params} closed />
+        <Suspense>
+          <WaitingCard key={searchPath(params)} params={params} closed />
+        </Suspense>
       ) : null}
       <OriginOfLinks
         words={`a ${driverCountText(total).replace(/^M/, "m")}`}

@@ -2,8 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
+import { withFacts } from "./change-search";
 import { shiftChoices } from "./fact-labels";
-import { factsIn, readSearchParams, type SearchParams, withFacts } from "./search-params";
+import { factsIn, readSearchParams, type SearchParams } from "./search-params";
 
 /** "Turno" beside the results on phones: choosing searches at once. The browser's own menu, with large targets. */
 export function ShiftMenu({ params }: { params: SearchParams }) {

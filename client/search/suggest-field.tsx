@@ -14,6 +14,8 @@ const fields = {
   neighborhood: { name: "bairro", label: "Bairro", placeholder: "Ex.: Cambuí" },
 } as const;
 
+const CEP = /^\d{5}-?\d{3}$/;
+
 type SuggestFieldProps = {
   field: SuggestQuery["field"];
   defaultValue?: string | undefined;
@@ -45,7 +47,11 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
     trpc: { abortOnUnmount: true },
   });
   return (
-    <Field label={label} className={className}>
+    <Field
+      label={label}
+      className={className}
+      hint={field === "city" && CEP.test(typed?.text ?? "") ? "Digite a cidade ou o bairro." : undefined}
+    >
       <Combobox
         {...input}
         name={name}
@@ -54,7 +60,7 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
         options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], typed?.text ?? "") : []}
         listClassName={lists[field]}
         optionKey={({ text, city, state }) => [text, city, state].join("/")}
-        renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} isCity={field === "city"} />}
+        renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} />}
         onType={({ form }) => {
           if (!form) return;
           const read = readForm(form);
@@ -78,13 +84,13 @@ function worthOffering(suggestions: readonly Suggestion[], typed: string): reado
   return isTyped && others.length === 0 ? [] : suggestions;
 }
 
-function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity: boolean }) {
+function SuggestedPlace({ suggestion }: { suggestion: Suggestion }) {
   const { text, city, state, drivers, driversIsMinimum } = suggestion;
   return (
     <>
       <span className="block font-bold break-words">{text}</span>
       <span className="block text-small text-ink-2">
-        {isCity ? state : `${city}, ${state}`} ·{" "}
+        {text === city ? state : `${city}, ${state}`} ·{" "}
         {driverCountText({ totalCount: drivers, totalIsMinimum: driversIsMinimum })}
       </span>
     </>

@@ -28,7 +28,7 @@ export function WaitingCard({ params, closed }: WaitingCardProps) {
       </details>
     </Card>
   ) : (
-    <Card as="section" important aria-labelledby="avise-me" className="group/aviso max-w-reading md:mt-6">
+    <Card as="section" important aria-labelledby="avise-me" className="group/aviso mt-6 max-w-reading">
       <h2 id="avise-me" className={`mb-2 text-h2 ${ONCE_SENT}`}>
         {TITLE}
       </h2>

@@ -1,5 +1,4 @@
 import { type ComponentType, type FormEvent, useState } from "react";
-import { WAITING_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { WaitingForm as Fields, WaitingAttempt } from "../../shared/waiting/waiting";
 import { trpc } from "../app/trpc";
@@ -48,9 +47,6 @@ export function WaitingForm({ form }: { form: Fields }) {
   };
   return (
     <form ref={ref} action={paths.waiting} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-5 max-w-text text-ink-2">
-        Enviamos um email quando um condutor tiver vaga, por {WAITING_DAYS} dias.
-      </p>
       {given.failure ? (
         <p role="alert" className="mb-5 font-bold text-bad">
           {given.failure}

@@ -1,4 +1,3 @@
-import { WAITING_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { WaitingAttempt, WaitingForm } from "../../shared/waiting/waiting";
 import { PageHeading } from "../app/layout/page-heading";
@@ -35,9 +34,6 @@ export function WaitingPage({ attempt, sent }: WaitingPageProps) {
           <PageHeading title="Avise-me quando houver vaga" className="mb-5" />
           <Card important>
             <form action={paths.waiting} method="post" noValidate className="grid gap-5">
-              <p className="text-ink-2">
-                Enviamos um email quando um condutor tiver vaga, por {WAITING_DAYS} dias.
-              </p>
               {attempt?.failure ? (
                 <p role="alert" className="font-bold text-bad">
                   {attempt.failure}

@@ -35,6 +35,10 @@ export async function nearestServed(db: Db, city: Pick<PlaceCity, "state" | "nam
   });
   const served = await visibleCities(db, or(...isNear), now);
   return near
-    .flatMap(({ state, cityName }) => served.filter((one) => one.state === state && one.name === cityName))
+    .flatMap(({ state, cityName, kilometers }) =>
+      served
+        .filter((one) => one.state === state && one.name === cityName)
+        .map((city) => ({ ...city, kilometers })),
+    )
     .slice(0, LANDING_NEARBY_MAX);
 }

@@ -4,8 +4,7 @@ import { isStateCode } from "../../shared/brazil";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { LANDING_AROUND_MAX, LANDING_DRIVERS_READ_MAX } from "../../shared/limits";
 import { FREE_SEATS_RANK_MAX, normalise, type SearchFilters } from "../../shared/search";
-import { bitsOf } from "../../shared/search/fact-bits";
-import { shiftFilters } from "../../shared/search/facts";
+import { factCriteria } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { citiesNamed, citiesWithIds, visibleCities } from "../search/cities";
 import { entriesInOrder } from "../search/scope";
@@ -13,18 +12,18 @@ import { linkOf, namesWithIds } from "./served-names";
 
 /**
  * For a search without results: the schools of its city that most drivers with a free seat serve, with the number of
- * these drivers. A seat in the shift, if one was searched for. In a large city only the first drivers are counted.
+ * these drivers. Only drivers with the facts that were searched for. In a large city only the first drivers are counted.
  */
 export async function schoolsWithSeats(
   db: Db,
-  { state, city, turno }: SearchFilters,
+  { state, city, ...filters }: SearchFilters,
   now: Date,
 ): Promise<PlaceLink[]> {
   const name = normalise(city ?? "");
   if (name === "" || !state || !isStateCode(state)) return [];
   const [found] = await visibleCities(db, citiesNamed(name, "whole", state), now, 1);
   if (!found) return [];
-  const scope = { cities: citiesWithIds([found.id]), facts: turno ? bitsOf([shiftFilters[turno]]) : 0 };
+  const scope = { cities: citiesWithIds([found.id]), facts: factCriteria(filters) };
   const entries = entriesInOrder(db, scope, { offset: 0, limit: LANDING_DRIVERS_READ_MAX }, now, {
     matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     nameIds: sql<number[]>`${searchEntries.schoolIds}`,

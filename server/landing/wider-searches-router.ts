@@ -1,6 +1,9 @@
 import { relaxationsOutput, searchFilters } from "../../shared/schemas/search";
 import { publicProcedure, router } from "../http/trpc";
+import { otherShifts } from "../search/other-shifts";
 import { findRelaxations } from "../search/spelling/relaxations";
+import { understandPlace } from "../search/spelling/understand-place";
+import { citiesForSearch } from "./cities-for-search";
 import { placesAround } from "./places-around";
 import { schoolsWithSeats } from "./schools-with-seats";
 
@@ -13,10 +16,15 @@ export const widerSearchesRouter = router({
     .input(searchFilters)
     .output(relaxationsOutput)
     .query(({ ctx, input }) =>
-      ctx.replicas.readPublic(async (db) => ({
-        relaxations: await findRelaxations(db, input, ctx.now()),
-        schools: await schoolsWithSeats(db, input, ctx.now()),
-        ...(await placesAround(db, input, ctx.now())),
-      })),
+      ctx.replicas.readPublic(async (db) => {
+        const [filters, now] = [{ ...input, ...understandPlace(input) }, ctx.now()];
+        return {
+          shifts: await otherShifts(db, filters, now),
+          relaxations: await findRelaxations(db, filters, now),
+          schools: await schoolsWithSeats(db, filters, now),
+          ...(await citiesForSearch(db, filters, now)),
+          ...(await placesAround(db, filters, now)),
+        };
+      }),
     ),
 });

@@ -10,8 +10,10 @@ import { cleanUrl } from "../../client/app/clean-url";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
 import type { AppLink, AppRouter } from "../../client/app/trpc";
 import { ProfileRecommendations } from "../../client/drivers/profile-view";
+import { NobodyHere } from "../../client/landing/landing-page";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
+import { NobodyFound, WaitingCard } from "../../client/search/search-results";
 import type { FormAttempt } from "../../shared/contact";
 import type { Context } from "../http/context";
 import { type DescribedError, describeError } from "../http/errors";
@@ -50,7 +52,11 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
-    await Promise.all([NotFoundPage.preload?.(), ProfileRecommendations.preload?.()]);
+    await Promise.all(
+      [NotFoundPage, ProfileRecommendations, NobodyFound, WaitingCard, NobodyHere].map((late) =>
+        late.preload?.(),
+      ),
+    );
     const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     pages.options.ssr = { nonce };
     sendAnswers(pages);

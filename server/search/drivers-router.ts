@@ -3,7 +3,8 @@ import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { publicProcedure, router } from "../http/trpc";
 import { shownList, shownResults } from "../results/shown";
-import { featuredDrivers, searchDrivers } from "./search-drivers";
+import { searchAsTyped } from "./search-as-typed";
+import { featuredDrivers } from "./search-drivers";
 
 /** Calls that return lists of drivers; their paths are among those about drivers (§7). */
 export const driverSearchRouter = router({
@@ -21,8 +22,8 @@ export const driverSearchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()));
-      ctx.noteShown(shownResults(input, found));
+      const { query, found } = await ctx.replicas.readPublic((db) => searchAsTyped(db, input, ctx.now()));
+      ctx.noteShown(shownResults(query, found));
       return found;
     }),
 });

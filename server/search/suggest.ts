@@ -1,16 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/search";
-import { SEARCH_EXACT_TOTAL_MAX, SUGGESTIONS_MAX } from "../../shared/limits";
+import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
 import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { countEntries, countedOf, countInCities } from "./count-with-facts";
 import { type TextCriterion, textOf } from "./criteria";
-import { hasFacts } from "./entries/entry-facts";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
+import type { NameKind } from "./entries/lexemes";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
 import { entriesInOrder } from "./scope";
+import { understandPlace } from "./spelling/understand-place";
 
 /** Up to this many names, all are sorted by number of drivers; with more, only those of the first drivers. */
 const NAMES_SORTED_MAX = 2000;
@@ -20,20 +22,33 @@ const COUNTED_MAX = 2 * SUGGESTIONS_MAX;
 
 /**
  * Completions of the typed text: cities, schools or neighborhoods with visible drivers, sorted by number of
- * drivers, descending.
+ * drivers, descending. For a city that nobody has, neighborhoods.
  */
 export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<Suggestion[]> {
-  const typed = normalise(query.text ?? "");
+  if (query.field !== "city") return suggestNamesFor(db, query.field, query, now);
+  const { state, city: text } = understandPlace({ state: query.state, city: query.text });
+  const typed = normalise(text ?? "");
   if (typed === "") return [];
-  const facts = factCriteria(query);
-  if (query.field === "city") return suggestCities(db, typed, query.state, facts, now);
-  const text = textOf(query.field, typed);
-  const city = normalise(query.city ?? "");
+  const cities = await suggestCities(db, typed, state, factCriteria(query), now);
+  // No city begins like that: it may be a neighborhood.
+  if (cities.length > 0) return cities;
+  return suggestNamesFor(db, "neighborhood", { ...query, state, city: undefined, text }, now);
+}
+
+async function suggestNamesFor(
+  db: Db,
+  kind: NameKind,
+  { text: typed, ...query }: SuggestQuery,
+  now: Date,
+): Promise<Suggestion[]> {
+  const text = textOf(kind, typed);
   if (!text) return [];
-  const cities = city === "" ? undefined : await findCities(db, city, query.state, now);
+  const { state, city } = understandPlace(query);
+  const name = normalise(city ?? "");
+  const cities = name === "" ? undefined : await findCities(db, name, state, now);
   if (cities?.drivers === 0) return [];
-  const names = await likelyNames(db, text, { state: query.state, cityIds: cities?.cityIds }, now);
-  return suggestNames(db, text, names, facts, now);
+  const names = await likelyNames(db, text, { state, cityIds: cities?.cityIds }, now);
+  return suggestNames(db, text, names, factCriteria(query), now);
 }
 
 /**
@@ -60,45 +75,19 @@ async function suggestCities(
     state,
     drivers,
   }));
-  const counted = facts === 0 ? suggestions : await countInCities(db, suggestions, facts, now);
-  return counted.slice(0, SUGGESTIONS_MAX).map(({ id: _, ...suggestion }) => suggestion);
-}
-
-type SuggestedCity = Suggestion & { id: number };
-
-/** The cities where at least one driver has the facts, with how many do. */
-async function countInCities(
-  db: Db,
-  cities: SuggestedCity[],
-  facts: Facts,
-  now: Date,
-): Promise<SuggestedCity[]> {
-  const counts = await db
-    .select({ id: searchCities.id, drivers: countEntries(inCity, facts, now) })
-    .from(searchCities)
-    .where(citiesWithIds(cities.map(({ id }) => id)));
-  const driversIn = new Map(counts.map(({ id, drivers }) => [id, drivers]));
-  return cities
-    .map((city) => ({ ...city, ...driversOf(driversIn.get(city.id) ?? 0) }))
-    .filter(({ drivers }) => drivers > 0);
-}
-
-const inCity = eq(searchEntries.cityId, searchCities.id);
-
-/**
- * How many visible entries that meet a condition have the facts: exact up to search's limit, beyond it the
- * limit plus one.
- */
-function countEntries(condition: SQL, facts: Facts, now: Date): SQL<number> {
-  const conditions = and(condition, gt(searchEntries.entitledUntil, now), hasFacts(facts, now));
-  const some = sql`select 1 from ${searchEntries} where ${conditions} limit ${sql.raw(`${SEARCH_EXACT_TOTAL_MAX + 1}`)}`;
-  return sql`(select count(*) from (${some}) counted)`.mapWith(Number);
-}
-
-/** The count of `countEntries` as an exact or minimum number. */
-function driversOf(drivers: number): Pick<Suggestion, "drivers" | "driversIsMinimum"> {
-  if (drivers <= SEARCH_EXACT_TOTAL_MAX) return { drivers };
-  return { drivers: SEARCH_EXACT_TOTAL_MAX, driversIsMinimum: true };
+  if (facts === 0) return suggestions.map(({ id: _, ...suggestion }) => suggestion);
+  const counts = await countInCities(
+    db,
+    suggestions.map(({ id }) => id),
+    facts,
+    now,
+  );
+  return suggestions
+    .flatMap(({ id, ...suggestion }) => {
+      const counted = counts.get(id);
+      return counted ? [{ ...suggestion, ...counted }] : [];
+    })
+    .slice(0, SUGGESTIONS_MAX);
 }
 
 /**
@@ -151,5 +140,5 @@ async function suggestNames(
   return found
     .toSorted((a, b) => b.drivers - a.drivers)
     .slice(0, SUGGESTIONS_MAX)
-    .map((row) => ({ ...row, ...driversOf(row.drivers) }));
+    .map((row) => ({ ...row, ...countedOf(row.drivers) }));
 }

@@ -93,11 +93,35 @@ export const relaxation = z.object({
   totalCount: z.number(),
   totalIsMinimum: z.literal(true).optional(),
 });
+/** The same search for another shift; `confirmedDaysAgo`: when seats were confirmed, the latest and the earliest. */
+export const shiftOffer = z.object({
+  turno: z.enum(shiftFilterNames),
+  totalCount: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+  confirmedDaysAgo: z.array(z.number()),
+});
+
+/** Another city with drivers, and how far it is if it is near: as the crow flies, in whole kilometers. */
+export const cityOffer = z.object({
+  city: z.string(),
+  state: z.string(),
+  drivers: z.number(),
+  driversIsMinimum: z.literal(true).optional(),
+  kilometers: z.number().optional(),
+});
+
 /**
  * Closest to the search first; schools of the city by how many drivers with a free seat serve them; and pages about
  * nearby places.
  */
 export const relaxationsOutput = z.object({
+  shifts: z.array(shiftOffer),
+  /** Cities of the same name in other states, if nobody drives in the searched one. */
+  elsewhere: z.array(cityOffer),
+  /** The nearest cities with drivers who have the searched facts. */
+  nearby: z.array(cityOffer),
+  /** Whether the state has a municipality of the searched name. */
+  isKnownCity: z.boolean(),
   relaxations: z.array(relaxation),
   schools: z.array(placeLink),
   places: z.array(placeLink),

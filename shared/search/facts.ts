@@ -19,6 +19,11 @@ export type FactFilters = { turno?: ShiftFilter | undefined } & { [name in TickF
 /** The names of the filters by facts, in the order of a URL. */
 export const factFilterNames = ["turno", ...tickFilterNames] as const;
 
+/** Whether a filter is one of those that are either on or absent. */
+export function isTickFilter(name: string): name is TickFilter {
+  return Object.hasOwn(tickFilters, name);
+}
+
 /** Whether a text is a shift that a URL can name. */
 export function isShiftFilter(text: string): text is ShiftFilter {
   return Object.hasOwn(shiftFilters, text);

@@ -73,8 +73,13 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
 
 test("a profile answers what was searched, asks it, and leads back to the list as it was", async () => {
   const page = await newPage("phone", leavesForWhatsapp);
+  const opened = await catchWhatsapp(page);
   // Two fields and, with WhatsApp and its notice, five taps.
   await page.goto(server.url);
+  await page.evaluate(() => {
+    window.name = "0";
+    addEventListener("pointerup", () => (window.name = String(Number(window.name) + 1)), true);
+  });
   await page.getByLabel("Cidade").fill("Campinas");
   await page.getByLabel("Escola").fill("rio das pedras");
   await page.getByRole("radio", { name: "Tarde" }).check();
@@ -90,6 +95,17 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   const answer = page.getByRole("list", { name: "O que você procura" });
   await answer.getByText("Atende Colégio Rio das Pedras").waitFor();
   expect(await answer.getByText(/Tarde: \d+ vaga|tarde incluída/).count()).toBe(1);
+  await whatsappButton(page).click();
+  const agree = page.getByRole("link", { name: "Concordo, ir para WhatsApp" });
+  const [tab] = await Promise.all([page.waitForEvent("popup"), agree.click()]);
+  await tab.close();
+  expect(opened).toHaveLength(1);
+  expect(Number(await page.evaluate(() => window.name))).toBe(5);
+  // Another search in another tab changes nothing here.
+  const second = await page.context().newPage();
+  await second.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=EE+Vital+Campos&turno=manha`);
+  await second.getByRole("heading", { level: 1 }).waitFor();
+  await second.close();
   // Kept through a reload.
   await page.reload();
   await answer.waitFor();
@@ -104,6 +120,9 @@ test("a profile answers what was searched, asks it, and leads back to the list a
     "?estado=SP&cidade=Campinas&escola=rio+das+pedras&turno=tarde",
   );
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
+  // The link that was followed has the focus again.
+  const followed = await card.getAttribute("href");
+  await page.waitForFunction((href) => document.activeElement?.getAttribute("href") === href, followed);
   // The same visit, another driver of the city, who was not in the list.
   const others = await page.request.get(
     `${server.url}/api/drivers/search?state=SP&city=Campinas&pageSize=10`,
@@ -113,6 +132,7 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   };
   const other = drivers.find((one) => !one.offeredSchoolTransport.includes("Colégio Rio das Pedras"));
   await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Colégio+Santa+Rita`);
+  await page.waitForFunction(() => sessionStorage.getItem("rota.asked")?.includes("Santa Rita"));
   await page.goto(`${server.url}/condutor/${other?.id}`);
   await answer.getByText("Não consta Colégio Santa Rita. Pergunte pelo WhatsApp.").waitFor();
   // A link of a mail tells what it was for.

@@ -76,6 +76,18 @@ test("a city's page lists the nearest cities by the catalogue's schools or, with
     names: ["Recife", "Pernambuco", "Olinda", "Paulista"],
   });
   expect(await around("state=PE&city=Caruaru")).toEqual({ areNear: true, names: ["Caruaru", "Pernambuco"] });
+  // At most 60 km, in whole kilometers, nearest first, and only with the searched facts.
+  const nearby = async (query: string) =>
+    (
+      await fetch(`${app.url}/api/search/relaxations?state=PE&city=Recife${query}`).then((found) =>
+        found.json(),
+      )
+    ).nearby;
+  const near = await nearby("");
+  expect(near.map(({ city }: { city: string }) => city)).toEqual(["Olinda", "Paulista"]);
+  for (const { kilometers } of near) expect(kilometers).toBeWithin(1, 61);
+  expect(near[0].kilometers).toBeLessThanOrEqual(near[1].kilometers);
+  expect(await nearby("&acessivel=1")).toEqual([]);
   for (const query of ["state=PE", "state=PE&city=Jupi"]) {
     const { areNear, names } = await around(query);
     expect({ query, areNear, first: names.slice(0, 2) }).toEqual({

@@ -68,7 +68,7 @@ describe("the first load of a public page", () => {
   test.each([
     ["vendor", 90_000, "/faq"],
     ["frame", 15_000, "/faq"],
-    ["scenes", 400, "/buscar"],
+    ["scenes", 400, "/comparar"],
     ["forms", 1_000, "/contato"],
     ["choices", 1_000, "/servicos"],
     ["cards", 2_500, "/"],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { validation } from "../../shared/messages";
+import type { SearchOutput } from "../../shared/search";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { now, searchOn } from "./search-database";
@@ -11,6 +12,10 @@ beforeAll(async () => {
   const { addDriver } = await searchOn(app.services.db);
   await addDriver();
   await addDriver({ serviceCity: "Santos", offeredSchoolTransport: ["EE Brás Cubas"] });
+  await addDriver({
+    ...{ serviceState: "PE", serviceCity: "Recife", offeredNeighborhoods: ["Boa Viagem"] },
+    ...{ availableSeats: 2, services: ["Transporte Manhã"] },
+  });
 });
 afterAll(() => app.close());
 
@@ -55,4 +60,35 @@ test("the response has what was searched instead, and the number of pages", asyn
   const { body } = await rest(app.url).get("/drivers/search", { city: "campinnas" });
   expect(body).toMatchObject({ totalCount: 1, totalPages: 1, showing: { city: "Campinas" } });
   expect(Object.keys(Object(body)).sort()).toEqual(["drivers", "showing", "totalCount", "totalPages"]);
+});
+
+test.each([
+  [{ state: "SP", city: "Recife, PE" }, ["Recife"], undefined],
+  [{ state: "SP", city: "recife pe" }, ["Recife"], undefined],
+  [{ state: "SP", city: "Recife (PE) capital" }, ["Recife"], undefined],
+  [{ city: "Recife, Pernambuco" }, ["Recife"], undefined],
+  [{ city: "Recifi - PE" }, ["Recife"], { city: "Recife" }],
+  [{ state: "PE", city: "boa viagem" }, ["Recife"], { city: "Recife", neighborhood: "Boa Viagem" }],
+  // A municipality of the state is never taken for a neighborhood.
+  [{ state: "PE", city: "Olinda" }, [], undefined],
+  [{ state: "SP", city: "Recife" }, [], undefined],
+  [{ city: "50030-230" }, [], undefined],
+])("the city is understood as it was meant: %j", async (query, cities, showing) => {
+  const { body } = await rest(app.url).get("/drivers/search", query);
+  const { drivers, showing: shown } = body as SearchOutput;
+  expect(drivers.map(({ serviceCity }) => serviceCity)).toEqual(cities);
+  expect(shown).toEqual(showing);
+});
+
+test("for nobody: other shifts with the dates of their seats, and the city of the same name elsewhere", async () => {
+  const offers = async (query: Record<string, string>) =>
+    (await rest(app.url).get("/search/relaxations", query)).body;
+  expect(await offers({ state: "PE", city: "Recife", turno: "noturno" })).toMatchObject({
+    shifts: [{ turno: "manha", totalCount: 1 }],
+    ...{ elsewhere: [], isKnownCity: true },
+  });
+  expect(await offers({ state: "SP", city: "Recife" })).toMatchObject({
+    shifts: [],
+    ...{ elsewhere: [{ city: "Recife", state: "PE", drivers: 1 }], isKnownCity: false },
+  });
 });

@@ -115,8 +115,6 @@ describe("spelling", () => {
     [{ city: "Campinas", school: "machdo" }, { school: "machado" }],
     [{ city: "Campinas", school: "emef mahcado" }, { school: "emef machado" }],
     [{ city: "Campinnas", school: "machado" }, { city: "Campinas" }],
-    [{ state: "SP", city: "Campinas, SP" }, { city: "Campinas" }],
-    [{ city: "Campinnas - SP" }, { city: "Campinas" }],
     [{ school: "objetvo" }, { school: "objetivo" }],
     [{ neighborhood: "jardin amreica" }, { neighborhood: "jardim america" }],
     [

@@ -53,6 +53,16 @@ describe("suggestions", () => {
     expect(await texts({ field: "city", text: "horiz" })).toEqual(["Belo Horizonte, MG: 1"]);
   });
 
+  test("for a city understand its state, and what is a neighborhood", async () => {
+    expect(await texts({ field: "city", text: "belo horizonte, mg", state: "SP" })).toEqual([
+      "Belo Horizonte, MG: 1",
+    ]);
+    expect(await texts({ field: "city", text: "Campinas São Paulo" })).toEqual(["Campinas, SP: 2"]);
+    expect(await suggest(base.db, { field: "city", text: "cambu", state: "SP" }, now)).toMatchObject([
+      { text: "Cambuí", city: "Campinas", state: "SP", drivers: 1 },
+    ]);
+  });
+
   test("for a school match as search does, by number of drivers", async () => {
     const all = await texts({ field: "school", text: "mach" });
     expect(all[0]).toBe("E.M.E.F. Machado de Assis, SP: 2");

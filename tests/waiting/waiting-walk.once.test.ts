@@ -31,6 +31,8 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
   const page = await newPage("phone", { expectedErrors: [/wa\.me/, /ERR_FAILED/] });
   await page.goto(searchFor(school, "&turno=tarde"));
   const card = page.getByRole("region", { name: "Avise-me quando houver vaga" });
+  await card.getByText(`${school}, Campinas, à tarde.`).waitFor();
+  await card.getByText("Mudar").click();
   expect(await card.getByRole("textbox", { name: "Escola ou bairro" }).inputValue()).toBe(
     `${school}, Campinas`,
   );

@@ -104,7 +104,7 @@ const MASCULINE =
   /^(col[eé]gio|centro|instituto|externato|educand[aá]rio|liceu|gin[aá]sio|n[uú]cleo|jardim|ber[cç][aá]rio|ce[uifm]|cmei|cemei|ciep|ce)\b/i;
 
 /** "para a EE Culto à Ciência, no bairro Cambuí" */
-function placeWords(school: string | undefined, neighborhood: string | undefined): string | undefined {
+export function placeWords(school: string | undefined, neighborhood: string | undefined): string | undefined {
   const words = [school && forSchool(school), neighborhood && `no bairro ${neighborhood}`];
   return words.filter(Boolean).join(", ") || undefined;
 }

@@ -1,5 +1,4 @@
-import { isStateCode } from "../../../shared/brazil";
-import { type SearchShowing, wordsOf } from "../../../shared/search";
+import type { SearchShowing } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { findCities } from "../cities";
 import type { SearchCriteria, TextCriterion } from "../criteria";
@@ -23,7 +22,7 @@ export async function forgiveSpelling(
   let city = typed.city;
   let cities = city === undefined ? undefined : await findCities(db, city, state, now);
   if (city !== undefined && cities?.drivers === 0) {
-    const corrected = await correctCity(db, withoutState(city, state), state, now);
+    const corrected = await correctCity(db, city, state, now);
     if (!corrected) return undefined;
     city = corrected.name;
     cities = await findCities(db, city, state, now);
@@ -45,11 +44,4 @@ export async function forgiveSpelling(
   }
   if (Object.keys(showing).length === 0) return undefined;
   return { criteria: { state, city, texts, facts: typed.facts }, showing };
-}
-
-/** "campinas sp" is "campinas": cities are shown with their state everywhere, and typed like that too. */
-function withoutState(city: string, state: string | undefined): string {
-  const words = wordsOf(city);
-  const last = words.pop()?.toUpperCase() ?? "";
-  return last === (state ?? last) && isStateCode(last) ? words.join(" ") : city;
 }

@@ -1,0 +1,22 @@
+import { type FactFilters, factFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { readSearchParams, type SearchParams } from "./search-params";
+
+/** Whether a search filters by more than place and shift: the waiting list supports only these. */
+export function hasTicks(params: FactFilters): boolean {
+  return tickFilterNames.some((name) => params[name]);
+}
+
+/** The same search with other facts, from its first page. */
+export function withFacts(params: SearchParams, facts: FactFilters): SearchParams {
+  return readSearchParams({ ...without(params, factFilterNames), ...facts });
+}
+
+/** The same search with fewer filters, from its first page. */
+export function without(params: SearchParams, dropped: readonly (keyof SearchParams)[]): SearchParams {
+  const rest = Object.fromEntries(
+    Object.entries(params).filter(
+      ([name, value]) => value && name !== "pagina" && !dropped.some((drop) => drop === name),
+    ),
+  );
+  return Object.keys(rest).length > 0 ? rest : { pagina: 1 };
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { SEARCH_CACHE } from "../../../shared/limits";
+import { trpc } from "../../app/trpc";
+import { ButtonLink } from "../../ui/button-link";
+import { WaitingCard } from "../../waiting/waiting-card";
+import { hasTicks, without } from "../change-search";
+import { filtersOf, hasFacts, type SearchParams, searchPath } from "../search-params";
+import { reason } from "./nobody-text";
+import { hasOffers, Offers } from "./offers";
+
+/** No driver for these filters: why, what there is instead, closest first, and then "Avise-me". */
+export function NobodyFound({ params }: { params: SearchParams }) {
+  const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
+  // What she finds next is still for this school and shift.
+  useEffect(() => {
+    import("../../intent/intent").then(
+      ({ keepAsked }) => keepAsked(params),
+      () => {},
+    );
+  }, [params]);
+  const helps = data !== undefined && hasOffers(data);
+  const isFiltered = hasFacts(params) || params.cidade || params.escola || params.bairro;
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-h2">
+        Nenhum condutor encontrado
+      </h1>
+      <p className="mt-2 max-w-text text-ink-2">
+        {reason(params, data?.isKnownCity)}
+        {helps ? " Veja o que há hoje:" : null}
+      </p>
+      {isFiltered && data && !helps ? (
+        <ButtonLink to="/buscar" search={without(params, dropped)} variant="outline" className="mt-5">
+          Limpar filtros
+        </ButtonLink>
+      ) : null}
+      {data ? <Offers params={params} found={data} /> : null}
+      {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
+    </>
+  );
+}
+
+const dropped = [
+  "cidade",
+  "escola",
+  "bairro",
+  "turno",
+  "autorizacao",
+  "monitora",
+  "ar",
+  "acessivel",
+] as const;

@@ -1,0 +1,68 @@
+import type { Relaxation } from "../../../shared/search";
+import { factFilterNames, tickFilterNames } from "../../../shared/search/facts";
+import { placeWords } from "../../drivers/whatsapp/questions";
+import { hasTicks } from "../change-search";
+import { factPhrase, tickLabels } from "../fact-labels";
+import { placeOf } from "../place-of";
+import type { SearchParams } from "../search-params";
+
+const shiftWords = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" } as const;
+const CEP = /^\d{5}-?\s?\d{3}$/;
+
+/** A shift as the first word of a line. */
+export const shiftNames = { manha: "Manhã", tarde: "Tarde", noturno: "Noite" } as const;
+
+/** ", à tarde"; empty for any shift. */
+export function inShift({ turno }: SearchParams): string {
+  return turno ? `, ${shiftWords[turno]}` : "";
+}
+
+/** Why nobody was found: one sentence that is true for this search. @param isKnownCity undefined while unknown */
+export function reason(params: SearchParams, isKnownCity: boolean | undefined): string {
+  const { escola, bairro, cidade, turno } = params;
+  if (CEP.test(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
+  const named = placeWords(escola, bairro);
+  const where = named ? `Ninguém${cidade ? ` em ${cidade}` : ""}` : `Ninguém em ${placeOf(params)}`;
+  if (hasTicks(params)) {
+    const ticks = tickFilterNames.filter((name) => params[name]);
+    const [only] = ticks;
+    if (ticks.length === 1 && only && !named && !turno) return `${where} ${tickReasons[only]}.`;
+    return `${where} informa tudo o que você pediu.`;
+  }
+  if (turno) return `${where} informa vaga ${shiftWords[turno]}${named ? ` ${named}` : ""}.`;
+  if (named) return `Ainda não temos condutores${cidade ? ` em ${cidade}` : ""} ${named}.`;
+  if (!cidade) return "Ainda não temos condutores neste estado. Tente um estado vizinho ou volte mais tarde.";
+  return isKnownCity
+    ? `Ainda não temos condutores em ${cidade}.`
+    : "Ainda não temos condutores nesta cidade. Confira o nome da cidade e o estado.";
+}
+
+const tickReasons = {
+  autorizacao: "tem autorização conferida",
+  monitora: "informa monitora",
+  ar: "informa ar-condicionado",
+  acessivel: "informa acessibilidade",
+} as const;
+
+const dropNames: Record<Relaxation["dropped"][number], string> = {
+  ...{ state: "o estado", city: "a cidade", school: "a escola", neighborhood: "o bairro", turno: "o turno" },
+  autorizacao: `o filtro ${tickLabels.autorizacao.short}`,
+  monitora: `o filtro ${tickLabels.monitora.short}`,
+  ar: `o filtro ${tickLabels.ar.short}`,
+  acessivel: `o filtro ${tickLabels.acessivel.short}`,
+};
+
+/** "Sem a escola e o turno", "Sem o filtro Ar-condicionado" */
+export function droppedText({ dropped }: Relaxation): string {
+  return `Sem ${new Intl.ListFormat("pt-BR").format(dropped.map((name) => dropNames[name]))}`;
+}
+
+/** "em Campinas, SP, escola Sementinha, bairro Cambuí, com vaga de manhã" */
+export function whereWords(params: SearchParams): string {
+  const { escola, bairro } = params;
+  const words = [`em ${placeOf(params)}`];
+  if (escola) words.push(`escola ${escola}`);
+  if (bairro) words.push(`bairro ${bairro}`);
+  for (const name of factFilterNames) if (params[name]) words.push(factPhrase(name, params));
+  return words.join(", ");
+}

@@ -1,0 +1,16 @@
+import { isStateCode } from "../brazil";
+
+type Typed = { state?: string | undefined; city?: string | undefined };
+
+const LAST_WORD = /^(.+?)[\s,/()–-]+(capital|\p{L}{2})\W*$/iu;
+
+/**
+ * A city as people type it: "Recife, PE" names its state too, and "São Paulo capital" is the city. No municipality's name
+ * ends like that.
+ */
+export function typedCity({ state, city }: Typed): Typed {
+  const [, rest, last = ""] = LAST_WORD.exec(city ?? "") ?? [];
+  const code = last.toUpperCase();
+  if (isStateCode(code)) return typedCity({ state: code, city: rest });
+  return code === "CAPITAL" ? typedCity({ state, city: rest }) : { state, city };
+}
