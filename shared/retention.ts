@@ -19,7 +19,16 @@ type Period =
 /**
  * How long one kind of record is stored, and its description in Portuguese: the privacy text prints `what`.
  */
-export type RetentionRule = Period & { what: string };
+export type RetentionRule = Period & {
+  what: string;
+  /** Told in one line with others. */
+  within?: keyof typeof toldTogether;
+};
+
+const toldTogether = {
+  visits: "Códigos embaralhados que contam cada visitante uma vez por dia, e a chave deles",
+  work: "Registros internos de trabalho (itens da fila, comunicados enviados e a quem, sessões da equipe, tarefas que falharam)",
+};
 
 /** Every retention period, by key, once. The privacy text shows them and the cleaning jobs apply them. */
 export const RETENTION = {
@@ -33,8 +42,16 @@ export const RETENTION = {
     what: "Cadastros cujo email não foi confirmado",
   },
   resetTokens: { minutes: RESET_LINK_LIFETIME / MINUTE, what: "Links de redefinição de senha" },
-  visitSalts: { days: 1, what: "Chave do dia que embaralha quem visitou um perfil ou não achou vaga" },
-  visitors: { days: 1, what: "Códigos embaralhados com essa chave, para contar cada pessoa uma vez por dia" },
+  visitSalts: {
+    days: 1,
+    what: "Chave do dia que embaralha quem visitou um perfil ou não achou vaga",
+    within: "visits",
+  },
+  visitors: {
+    days: 1,
+    what: "Códigos embaralhados com essa chave, para contar cada pessoa uma vez por dia",
+    within: "visits",
+  },
   visitCounts: {
     months: 13,
     what: "Aparições, visitas e aberturas do WhatsApp de cada perfil por dia, sem identificar quem (depois, só a soma de cada mês, enquanto o perfil existir)",
@@ -86,14 +103,18 @@ export const RETENTION = {
   },
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
-  queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
-  letters: { years: 2, what: "Comunicados a todos os condutores, e a quem foram" },
-  staffSessions: { hours: STAFF_SESSION_LIFETIME / HOUR, what: "Sessões de acesso da nossa equipe" },
+  queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe", within: "work" },
+  letters: { years: 2, what: "Comunicados a todos os condutores, e a quem foram", within: "work" },
+  staffSessions: {
+    hours: STAFF_SESSION_LIFETIME / HOUR,
+    what: "Sessões de acesso da nossa equipe",
+    within: "work",
+  },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
   unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
-  deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue" },
+  deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue", within: "work" },
   // Longer than backups, by the days that a nightly job may be late.
   deletions: {
     days: 35,
@@ -125,6 +146,22 @@ export function retentionText(rule: RetentionRule): string {
   const { amount, unit } = amountAndUnit(rule);
   const [one, many] = unitNames[unit];
   return `${amount} ${amount === 1 ? one : many}`;
+}
+
+/** Every period as the privacy text has it. Of what is told in one line, the longest holds for all. */
+export function retentionLines(): string[] {
+  const rules: RetentionRule[] = Object.values(RETENTION);
+  const now = new Date();
+  const together = Map.groupBy(rules, (rule) => rule.within ?? rule.what);
+  return [...together.values()].flatMap((some) => {
+    const [longest] = some.toSorted(
+      (one, other) => +retentionCutoff(one, now) - +retentionCutoff(other, now),
+    );
+    if (!longest) return [];
+    const { within, what } = longest;
+    if (!within) return [`${what}: ${retentionText(longest)}.`];
+    return [`${toldTogether[within]}: até ${retentionText(longest)}.`];
+  });
 }
 
 const unitLength = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };

@@ -1,5 +1,5 @@
 import { OFFLINE_CACHE } from "../../shared/limits";
-import { RETENTION, retentionText } from "../../shared/retention";
+import { retentionLines } from "../../shared/retention";
 import type { LegalParty, LegalText } from "./legal-text";
 
 /** Privacy policy under the LGPD (Lei 13.709/2018), shown at /privacidade. */
@@ -38,16 +38,18 @@ export function privacyText(party: LegalParty): LegalText {
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém bloqueie o acesso dele à conta.",
-          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e o resumo mensal dos resultados e quando foram enviados, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
+          "Quem tem conta de condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), e a versão e a data dos termos aceitos.",
+          "Para o perfil do condutor: telefone, foto, dados do veículo, serviços, escolas, bairros, cidade e descrição. Se ele quiser informar, também redes sociais, valores, condições, segurança e conforto.",
+          "Para as vagas e os resultados do condutor: vagas por turno e quando foram confirmadas, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, se ele quer o lembrete e o resumo mensais, e quando foram enviados.",
           "Quem envia documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, os 4 últimos caracteres da placa com a vistoria e o seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número, o nome, a cidade ou o veículo com que comparamos, e o motivo de uma recusa).",
           "De cada entrada na conta do condutor: a hora, o tipo do aparelho e o navegador, enquanto ela está aberta.",
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
-          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias. Não contamos ao condutor quem denunciou.",
+          "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
-          "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa. O condutor não vê o email.",
+          "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa.",
           "Quem busca, abre um perfil ou o WhatsApp de um condutor: contamos quantas pessoas por dia e por qual caminho, com um código que muda todo dia e é apagado no dia seguinte. Quando ninguém tem vaga, contamos quantas famílias procuraram aquele lugar conhecido e turno; o texto digitado não é guardado. O endereço IP não é guardado nessas contagens.",
         ],
       },
@@ -55,7 +57,7 @@ export function privacyText(party: LegalParty): LegalText {
         id: "criancas",
         heading: "Dados de crianças e adolescentes",
         paragraphs: [
-          "O site é feito para adultos. Nenhum campo pede o nome, a foto, o endereço ou o horário de uma criança. Pedimos que os condutores não publiquem fotos de alunos e que as famílias não escrevam dados dos filhos nas mensagens. Se você encontrar algo assim, avise, e retiramos.",
+          "O site é feito para adultos. Nenhum campo pede o nome, a foto, o endereço ou o horário de uma criança. Pedimos que ninguém publique fotos de crianças nem escreva dados delas nas mensagens. Se você encontrar algo assim, avise, e apagamos.",
         ],
       },
       {
@@ -109,13 +111,20 @@ export function privacyText(party: LegalParty): LegalText {
         paragraphs: [
           "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar: o registro dos pagamentos, sem nome, email ou telefone. Para o restante valem estes prazos:",
         ],
-        items: Object.values(RETENTION).map((rule) => `${rule.what}: ${retentionText(rule)}.`),
+        items: retentionLines(),
       },
       {
         id: "no-seu-aparelho",
         heading: "O que fica no seu aparelho",
         paragraphs: [
-          `Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. De quem abre um perfil, guarda até fechar a aba as perguntas marcadas para o WhatsApp. De quem escreve uma mensagem, uma recomendação, uma denúncia ou um pedido de aviso, guarda o texto até o envio ou até fechar a aba. Ao sair, a sessão é apagada do aparelho. Os favoritos ficam só no navegador de quem guardou: não sabemos de quem é a lista. Para funcionar sem internet, o navegador também guarda por até ${OFFLINE_CACHE.days} dias as buscas e os perfis que você viu; apagar os dados do site apaga tudo. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.`,
+          "Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas. O navegador guarda, só neste aparelho:",
+        ],
+        items: [
+          "De quem entra na conta de condutor: um código de acesso, o nome, o email e a hora em que a sessão termina, apagados ao sair. Também o rascunho do que ainda não foi salvo.",
+          "De quem abre um perfil: as perguntas marcadas para o WhatsApp, até fechar a aba.",
+          "De quem escreve uma mensagem, uma recomendação, uma denúncia ou um pedido de aviso: o texto, até o envio ou até fechar a aba.",
+          "Os favoritos de quem guardou. Não sabemos de quem é a lista.",
+          `Para funcionar sem internet: as buscas e os perfis que você viu, por até ${OFFLINE_CACHE.days} dias. Apagar os dados do site no navegador apaga tudo.`,
         ],
       },
       {

@@ -1,8 +1,6 @@
 import { CheckedPoints } from "./checked-points";
 
 const benefits = [
-  { title: "Sem comissão", text: "Você combina o valor com a família e fica com tudo." },
-  { title: "Ativação rápida", text: "Geralmente em até 24 horas depois do pagamento." },
   {
     title: "A família chama direto",
     text: "Ela busca sem cadastro e fala com você no WhatsApp. Seu número só aparece quando a família abre a conversa.",

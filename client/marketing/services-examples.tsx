@@ -21,10 +21,6 @@ export function ServicesExamples({ company }: { company: Company }) {
         <figure>
           <figcaption className="mb-3 text-h3 font-bold">No Google</figcaption>
           <SampleSearchResult company={company} />
-          <p className="mt-4 max-w-text text-ink-2">
-            Seu perfil tem página própria, com título e descrição montados com sua cidade e suas escolas. É
-            assim que buscadores como o Google entendem e mostram quem você atende.
-          </p>
         </figure>
       </div>
     </section>

@@ -42,8 +42,6 @@ export function SearchResults({ params }: SearchResultsProps) {
   );
 }
 
-const order = "Quem tem mais vagas e assina há mais tempo aparece primeiro.";
-
 type Results = ReturnType<typeof useResultPages>;
 type ResultsProps = SearchResultsProps & { results: Results };
 
@@ -62,7 +60,6 @@ function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
       <PageHeading title={totalText(total)} className="max-md:[&_h1]:text-h3" />
       <p className="text-ink-2 max-md:text-small md:mt-3" role="status">
         {shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.
-        <span className="max-md:hidden"> {order}</span>
       </p>
       {total.showing ? <Corrected showing={total.showing} /> : null}
     </>
@@ -121,9 +118,9 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
         <RouteDots page={lastPage} totalPages={total.totalPages} className="w-full" />
         <p className="text-ink-2">
-          {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}
+          {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}. Quem tem mais vagas e
+          assina há mais tempo aparece primeiro.
         </p>
-        <p className="text-small text-ink-2 md:hidden">{order}</p>
         {failedPage ? (
           <ErrorState
             title="Erro na busca"

@@ -1,3 +1,4 @@
+import { withdrawalRight } from "../../shared/messages/withdrawal";
 import { Accordion, AccordionItem } from "../ui/accordion";
 
 const questions = [
@@ -17,8 +18,8 @@ const questions = [
       "Pode, em Minha Assinatura, com a assinatura ativa. Antes de confirmar, você vê quanto vai pagar. O que já pagou é descontado.",
   },
   {
-    question: "Vocês cobram comissão das famílias?",
-    answer: "Não. Você paga só a assinatura. O valor combinado com a família é todo seu.",
+    question: "E se eu me arrepender?",
+    answer: withdrawalRight,
   },
 ];
 

@@ -31,21 +31,15 @@ export const mailRecommendationLink = defineJob({
     const query = new URLSearchParams({ token });
     const notice = await renderNotice(company, {
       title: "Confirme sua recomendação",
-      preview: `Falta um toque para a sua recomendação de ${driverName}.`,
+      preview: `Sua recomendação de ${driverName} espera a sua confirmação.`,
       paragraphs: [`Olá. Alguém recomendou ${driverName} com este email. Se foi você, confirme.`],
       link: { label: "Confirmar recomendação", path: `${paths.recommendConfirm}?${query}` },
-      stepsTitle: "O que acontece",
-      steps: [
-        "Abre uma página com o que você escreveu e um botão. Não precisa de conta.",
-        "Nossa equipe lê antes de publicar.",
-        "Mudou de ideia? O link abaixo retira o texto na hora. Guarde este email.",
-      ],
       wayOut: {
-        words: "Quer retirar a recomendação, agora ou depois?",
+        words: "Quer retirar a recomendação, agora ou depois? Guarde este email.",
         label: "Retirar recomendação",
         path: `${paths.recommendTakeBack}?${query}`,
       },
-      footnote: `Não foi você? Ignore este email: sem a confirmação, apagamos tudo em ${retentionText(RETENTION.unconfirmedRecommendations)}.`,
+      footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos tudo em ${retentionText(RETENTION.unconfirmedRecommendations)}.`,
     });
     await sendMail(services, {
       key: `recommendation-link-${recommendationId}${correction ? `-${correction}` : ""}`,

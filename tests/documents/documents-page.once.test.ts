@@ -117,7 +117,7 @@ test("a bad page is named and exchanged in its place, also after the tab was kil
   await press(page, "Enviar");
   await page.getByRole("alert").getByText("1 página precisa ser trocada.").waitFor();
   await page.getByText("As outras 2 estão boas e continuam aqui.").waitFor();
-  await page.getByText("Antes, troque ou tire a página 2.").waitFor();
+  await page.getByText("Antes, troque ou remova a página 2.").waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   const context = page.context();
@@ -178,7 +178,7 @@ test("each card shows the status of its document, on phone and desktop", async (
       .waitFor();
     const textOf = (name: string) => documentCard(page, name).textContent();
     expect(await textOf("CNH categoria D com EAR")).toMatch(
-      /Vence em 15 dias.*Nesse dia a linha sai do perfil/,
+      /Vence em 15 dias.*Nesse dia ele deixa de aparecer no seu perfil/,
     );
     expect(await textOf("Vistoria do veículo")).toMatch(
       /Em análise.*A anterior vale até.*continua no perfil/,

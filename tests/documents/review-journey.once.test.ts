@@ -196,7 +196,7 @@ test("another name, city or van takes the lines away at once, the driver reads w
     const left = isVan ? { ...all, inspection: 0 } : { ...all, authorisation: 0, link: 0 };
     expect([label, await marks()]).toEqual([label, left]);
     await page.goto(app.url + paths.documents);
-    await documentCard(page, title).getByText("A linha saiu do perfil").waitFor();
+    await documentCard(page, title).getByText("Este documento não aparece no seu perfil").waitFor();
     await page.goto(app.url + paths.editor);
     await save(label, before);
     expect([label, await marks()]).toEqual([label, all]);

@@ -178,7 +178,7 @@ test("on a phone: results by keyboard and as a table, and a school with unmet de
   await results.getByText("antes: 12").waitFor();
   await results.getByRole("radio", { name: /14 visitas ao perfil/ }).focus();
   await page.keyboard.press("ArrowLeft");
-  await results.getByText("quantas vezes seu perfil saiu em uma lista").waitFor();
+  await results.getByText("quantas vezes seu perfil apareceu na busca").waitFor();
   await results.getByText("Ver os números em tabela").click();
   expect(await results.getByRole("row").count()).toBe(31);
   await results.getByRole("radio", { name: "7 dias" }).press("Space");

@@ -27,7 +27,7 @@ export const mailConfirmation = defineJob({
       preview: "Falta só um toque para liberar a sua conta de condutor.",
       paragraphs: [
         `${greeting(firstName)} Falta só um toque para liberar a sua conta de condutor na ${company.brandName}.`,
-        `Ela foi aberta${inTheNameOf(account)} com o email ${email}, em ${formatDate(moment)} às ${formatTime(moment)}, horário de Brasília. Confirme só se foi você: quem abriu a conta já escolheu a senha.`,
+        `Ela foi aberta${inTheNameOf(account)} com o email ${email}, em ${formatDate(moment)} às ${formatTime(moment)}. Confirme só se foi você. Quem abriu a conta já escolheu a senha.`,
       ],
       link: {
         label: "Confirmar email",
