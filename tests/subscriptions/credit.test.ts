@@ -8,7 +8,7 @@ import { resyncSubscription } from "../../server/subscriptions/resync-subscripti
 import { creditGoesBack } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
 import type { TestApp } from "../support/app";
-import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
+import { creditReturnsOf, driverWithCredit, workOffReturns } from "./money/driver-with-credit";
 import {
   alertsAbout,
   DAY,

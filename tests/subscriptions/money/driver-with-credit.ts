@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
-import { creditReturns } from "../../drizzle/schema/subscriptions";
-import { returnCredit } from "../../server/subscriptions/money/return-credit";
-import { findOwnSubscription } from "../../server/subscriptions/own-subscription";
-import { moneySentence } from "../../shared/billing/money-sentence";
-import { rest } from "../support/api";
-import { DAY, offers, onlyAtStripe, publishedDriver, type Shop, workOff } from "./shop";
+import { creditReturns } from "../../../drizzle/schema/subscriptions";
+import { returnCredit } from "../../../server/subscriptions/money/return-credit";
+import { findOwnSubscription } from "../../../server/subscriptions/own-subscription";
+import { moneySentence } from "../../../shared/billing/money-sentence";
+import { rest } from "../../support/api";
+import { DAY, offers, onlyAtStripe, publishedDriver, type Shop, workOff } from "../shop";
 
 /** A published driver on the monthly plan with what is left of a year as credit, in cents. */
 export async function driverWithCredit(shop: Shop) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { closeDispute, openDispute } from "../../server/dev/stripe-simulator/money-back";
-import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
-import { creditGoesBack } from "../../shared/billing/money-sentence";
-import { formatReais } from "../../shared/brazil";
+import { closeDispute, openDispute } from "../../../server/dev/stripe-simulator/money-back";
+import { reconcileSubscriptions } from "../../../server/subscriptions/reconcile-subscriptions";
+import { creditGoesBack } from "../../../shared/billing/money-sentence";
+import { formatReais } from "../../../shared/brazil";
+import { alertsAbout, moneyOf, openShop, type Shop } from "../shop";
 import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
-import { alertsAbout, moneyOf, openShop, type Shop } from "./shop";
 
 let shop: Shop;
 beforeAll(async () => {
