@@ -45,6 +45,15 @@ describe("security headers on every response", () => {
   });
 });
 
+test("a page is sent in the cheapest encoding once, and in the smallest when it is asked for again", async () => {
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+  const answers = [];
+  for (let time = 0; time < 3; time += 1)
+    answers.push(await fetch(`${app.url}/buscar?estado=TO`, { headers }));
+  expect(answers.map((answer) => answer.headers.get("content-encoding"))).toEqual(["zstd", "br", "br"]);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+});
+
 test("HEAD has the same Content-Length as GET, in the same encoding", async () => {
   for (const encoding of ["identity", "gzip"]) {
     for (const address of [...addresses, "/sitemap.xml", "/api/health"]) {

@@ -73,14 +73,6 @@ describe("one process", () => {
     }
   });
 
-  test("a page is sent in the cheapest encoding once, and in the smallest when it is asked for again", async () => {
-    const packed = { "accept-encoding": "gzip, deflate, br, zstd" };
-    const visits = [];
-    for (let time = 0; time < 3; time += 1) visits.push(await visit(app.url, "/buscar?estado=TO", packed));
-    expect(visits.map(({ headers }) => headers.get("content-encoding"))).toEqual(["zstd", "br", "br"]);
-    expect(new Set(visits.map(({ html }) => html)).size).toBe(1);
-  });
-
   test("what the page does not read is not part of its key", async () => {
     await visit(app.url, `${profile()}?utm_source=whatsapp`);
     expect(kept(`${profile()}?utm_source=whatsapp`)).toBeUndefined();
