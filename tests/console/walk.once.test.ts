@@ -168,6 +168,11 @@ test("/ finds a person by keys from any page, and remembers who was opened until
   await dialog.waitFor({ state: "detached" });
   await page.goto(`${app.url}/operacao/condutores`);
   await page.getByRole("heading", { name: "Abertos há pouco" }).waitFor();
+  // Between a phone and a desktop the menu folds: nothing is pushed off.
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await page.getByRole("button", { name: "Sair" }).click();
   await page.getByRole("button", { name: "Entrar com chave de acesso" }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name ?? "?");

@@ -25,7 +25,7 @@ export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFra
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b bg-surface">
-        <div className="console-page grid h-15 grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_1fr] items-center gap-2 md:h-16 md:gap-4">
+        <div className="console-page grid h-15 grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_1fr] items-center gap-2 md:h-16 md:gap-4">
           <ConsoleLogo />
           {staff ? <ConsoleNav waiting={waiting} /> : <span />}
           {staff ? (
@@ -68,7 +68,7 @@ function ConsoleLogo() {
 
 function ConsoleNav({ waiting }: { waiting: number | undefined }) {
   return (
-    <nav aria-label="Operação" className="hidden self-stretch lg:block">
+    <nav aria-label="Operação" className="hidden self-stretch xl:block">
       <ul className="flex h-full">
         {consoleMenu.map((item) => (
           <li key={item.to}>
@@ -111,16 +111,16 @@ function WhoIsHere({ staff, waiting, onSearch, onSignOut }: WhoIsHereProps) {
   return (
     <div className="flex items-center gap-2 justify-self-end lg:gap-5">
       <SearchButton onOpen={onSearch} />
-      <p className="hidden text-small lg:block">
+      <p className="hidden text-small min-[90rem]:block">
         <strong className="font-bold">{staff.name}</strong>{" "}
         <span className="text-ink-2">{staffRoleNames[staff.role]}</span>
       </p>
-      <div className="hidden lg:block">
+      <div className="hidden xl:block">
         <Button variant="quiet" size="flush" onClick={onSignOut}>
           Sair
         </Button>
       </div>
-      <Drawer header={<ConsoleLogo />} className="lg:hidden">
+      <Drawer header={<ConsoleLogo />} className="xl:hidden">
         <p className="px-5 pt-5 pb-3">
           <strong className="block font-bold">{staff.name}</strong>
           <span className="text-label text-ink-2">{staffRoleNames[staff.role]}</span>
