@@ -49,7 +49,7 @@ test("a page is sent in the cheapest encoding once, and in the smallest when it 
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
   const answers = [];
   for (let time = 0; time < 3; time += 1)
-    answers.push(await fetch(`${app.url}/buscar?estado=TO`, { headers }));
+    answers.push(await fetch(`${server.url}/buscar?estado=TO`, { headers }));
   expect(answers.map((answer) => answer.headers.get("content-encoding"))).toEqual(["zstd", "br", "br"]);
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
 });
