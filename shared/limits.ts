@@ -194,6 +194,8 @@ export const DEFAULT_STATE = "SP";
  */
 export const SEATS_TRUSTED_DAYS = 45;
 export const SEATS_ASKED_AFTER_DAYS = 30;
+/** For so long after a confirmation /painel doesn't offer another one. */
+export const SEATS_FRESH_MS = 24 * HOUR;
 /** Taps without internet are sent for this long: older numbers may be wrong. */
 export const SEATS_WAIT_MAX_MS = 24 * HOUR;
 export const SEATS_LINK_DAYS = 14;

@@ -111,7 +111,7 @@ export const RETENTION = {
     within: "work",
   },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
-  paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },
+  paymentRecords: { years: 5, what: "Registros de assinaturas, pagamentos e devoluções" },
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
   unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
   deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue", within: "work" },

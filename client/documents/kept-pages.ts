@@ -4,8 +4,9 @@ import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { sayNothingIsKept } from "../app/say-nothing-is-kept";
 import { readDraftFiles, writeDraftFiles } from "../drafts/draft-files";
-import { draftKey, readDraft, removeDraft } from "../drafts/draft-store";
+import { draftKey, readDraft, removeDraft, writeDraft } from "../drafts/draft-store";
 import { useDraft } from "../drafts/use-draft";
+import { checkPage } from "./check-page";
 
 /** A chosen file. The number identifies it while the order changes. */
 export type ChosenPage = {
@@ -18,7 +19,7 @@ export type ChosenPage = {
 const none: ChosenPage[] = [];
 let lastId = 0;
 
-export function newPage(file: File, fault: string | null): ChosenPage {
+function newPage(file: File, fault: string | null): ChosenPage {
   lastId += 1;
   return { id: lastId, file, fault };
 }
@@ -26,6 +27,26 @@ export function newPage(file: File, fault: string | null): ChosenPage {
 /** Whether pages were chosen in this browser and not sent. */
 export function hasKeptPages(userId: string, type: DocumentType): boolean {
   return readDraft(userId, formOf(type)) !== null;
+}
+
+/** Keeps pages that were chosen on another page, after those that are kept already; /documentos shows them. */
+export async function keepPages(userId: string, type: DocumentType, files: File[]): Promise<void> {
+  const form = formOf(type);
+  const key = draftKey(userId, form);
+  const kept = await readDraftFiles(key);
+  const { faults } = (readDraft(userId, form)?.value ?? {}) as { faults?: unknown };
+  const chosen = await Promise.all(files.map(pageOf));
+  const pages = [...kept, ...chosen.map(({ file }) => file)].slice(0, DOCUMENT_PAGES_MAX);
+  const all = [...(Array.isArray(faults) ? faults : []), ...chosen.map(({ fault }) => fault)];
+  if (!(await writeDraftFiles(key, pages))) sayNothingIsKept();
+  const plateEnd = isAboutVehicle(type) ? keptPlateEnd(userId, form) : null;
+  writeDraft(userId, form, { faults: all.slice(0, DOCUMENT_PAGES_MAX), plateEnd });
+}
+
+/** A chosen file as a page: reduced, and checked. */
+export async function pageOf(chosen: File): Promise<ChosenPage> {
+  const { file, fault } = await checkPage(chosen);
+  return newPage(new File([file], chosen.name, { type: file.type }), fault);
 }
 
 /** The document was sent, perhaps in another tab: nothing is left to send. */

@@ -8,10 +8,12 @@ type PageFilesProps = {
   /** Whether several files may be chosen at once. */
   multiple: boolean;
   onFiles: (files: File[]) => void;
+  /** The camera is what the view is about. */
+  isMain?: boolean;
 };
 
 /** Where a page comes from: the camera, or a file. */
-export function PageFiles({ as, multiple, onFiles }: PageFilesProps) {
+export function PageFiles({ as, multiple, onFiles, isMain = false }: PageFilesProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const close = typeof as === "object" ? as?.onClose : undefined;
@@ -21,7 +23,7 @@ export function PageFiles({ as, multiple, onFiles }: PageFilesProps) {
   };
   const buttons = (
     <>
-      <Button icon="camera" size="xl" onClick={() => open(camera)}>
+      <Button icon="camera" size="xl" variant={isMain ? "band" : "default"} onClick={() => open(camera)}>
         Tirar foto
       </Button>
       <Button variant="outline" icon="upload" onClick={() => open(files)}>

@@ -3,8 +3,7 @@ import { PLATE_END_PATTERN } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents } from "../../shared/messages";
-import { checkPage } from "./check-page";
-import { type ChosenPage, forgetPages, newPage, useChosenPages } from "./kept-pages";
+import { type ChosenPage, forgetPages, pageOf, useChosenPages } from "./kept-pages";
 import { NotSent, sendDocument } from "./send-document";
 
 export type Sending = {
@@ -127,9 +126,4 @@ export function useSending(userId: string, type: DocumentType, { onSent, onUnsur
     ...{ pages, failure, isAnswered, pointsTo, share, news, isKept },
     ...{ choose, replace, moveUp, remove, plateEnd, setPlateEnd, send, cancel },
   };
-}
-
-async function pageOf(chosen: File): Promise<ChosenPage> {
-  const { file, fault } = await checkPage(chosen);
-  return newPage(new File([file], chosen.name, { type: file.type }), fault);
 }

@@ -12,12 +12,14 @@ import { StatusBadge } from "./status-badge";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
+  /** Taken back with all its money: nothing runs or is charged any more. */
+  isWithdrawn?: boolean;
   /** The one action in this state, if any. */
   action?: ReactNode;
 };
 
 /** What the driver pays for: plan, status, and the money in one sentence (§2 "Subscription management"). */
-export function SubscriptionCard({ subscription, action }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, isWithdrawn = false, action }: SubscriptionCardProps) {
   const { planName, status, currentPeriodStart, currentPeriodEnd, endedAt } = subscription;
   const { lead, notes } = moneySentence(subscription);
   const isUnpaid = status === "past_due";
@@ -41,18 +43,20 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
           </PortalButton>
         </div>
       ) : null}
-      <div className="mt-7">
-        <PeriodRoad
-          start={currentPeriodStart}
-          // One that was withdrawn from ends before its period.
-          end={endedAt && endedAt < currentPeriodEnd ? endedAt : currentPeriodEnd}
-          now={new Date()}
-          endLabel={status === "canceling" ? "Ativa até" : "Fim do período"}
-        />
-      </div>
+      {isWithdrawn ? null : (
+        <div className="mt-7">
+          <PeriodRoad
+            start={currentPeriodStart}
+            // One that was refunded or lost to a chargeback ends before its period.
+            end={endedAt && endedAt < currentPeriodEnd ? endedAt : currentPeriodEnd}
+            now={new Date()}
+            endLabel={status === "canceling" ? "Ativa até" : "Fim do período"}
+          />
+        </div>
+      )}
       {action == null ? null : <div className="mt-6 grid gap-3">{action}</div>}
-      <Facts className="mt-6 -mb-3" facts={factsOf(subscription)} />
-      {isUnpaid ? null : (
+      <Facts className="mt-6 -mb-3" facts={factsOf(subscription, isWithdrawn)} />
+      {isUnpaid || isWithdrawn ? null : (
         <div className="mt-3 border-t pt-2">
           <PortalButton variant="quiet" size="flush">
             Trocar cartão
@@ -75,8 +79,15 @@ const unknownNotes = [
   "O pagamento dela não foi concluído, e o perfil não aparece na busca. Escolha um plano para começar de novo.",
 ];
 
-function factsOf({ status, period, price, createdAt, canceledAt, money }: Subscription): Fact[] {
+function factsOf(subscription: Subscription, isWithdrawn: boolean): Fact[] {
+  const { status, period, price, createdAt, canceledAt, money } = subscription;
   const { credit, next, unpaid } = money;
+  if (isWithdrawn)
+    return [
+      { label: "Próxima cobrança", value: "Nenhuma" },
+      { label: "Período de pagamento", value: periods[period].label },
+      { label: "Ativa desde", value: formatDate(createdAt) },
+    ];
   return [
     ...(canceledAt ? [{ label: "Cancelada em", value: formatDate(canceledAt) }] : []),
     ...(credit > 0 && status === "active" ? [{ label: "Crédito", value: formatReais(credit) }] : []),

@@ -66,8 +66,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   if (data) {
     return (
       <div className="grid gap-6">
-        <WithdrawalState />
-        <SubscriptionCard subscription={data} action={actionFor(data.status)} />
+        <WithWithdrawal subscription={data} />
       </div>
     );
   }
@@ -88,17 +87,25 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
 
 const ASK_AGAIN_MS = 10_000;
 
-/** The outcome of a withdrawal, if there was one. */
-function WithdrawalState() {
+/** The subscription, under the outcome of its withdrawal, if there was one. */
+function WithWithdrawal({ subscription }: { subscription: Subscription }) {
   const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
     // While a job is completing it, the page refetches the outcome.
     refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
   });
-  const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
+  const withdrawn =
+    withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none" ? withdrawal : undefined;
   return (
-    <div role="status" className="empty:hidden">
-      {isWithdrawn ? <WithdrawalBanner withdrawal={withdrawal} /> : null}
-    </div>
+    <>
+      <div role="status" className="empty:hidden">
+        {withdrawn ? <WithdrawalBanner withdrawal={withdrawn} /> : null}
+      </div>
+      <SubscriptionCard
+        subscription={subscription}
+        isWithdrawn={withdrawn !== undefined}
+        action={actionFor(subscription.status)}
+      />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { actionsAbout } from "../ops/queries";
 import type { Services } from "../services";
 import { chargesOf } from "../subscriptions/charges/queries";
 import { toReceipt } from "../subscriptions/charges/receipts";
+import { creditReturnsOf } from "../subscriptions/money/queries";
 import { subscriptionsOf } from "../subscriptions/queries";
 import { toSubscription } from "../subscriptions/subscription-view";
 import { passkeysOf } from "./passkeys/queries";
@@ -54,6 +55,12 @@ export async function exportData(
       reason ? [{ canceledAt: canceledAt?.toISOString() ?? null, reason: leavingReasons[reason] }] : [],
     ),
     charges: (await chargesOf(db, id)).map(toReceipt),
+    creditReturns: (await creditReturnsOf(db, id)).map(({ notedAt, settledAt, cents, byHandCents }) => ({
+      notedAt: notedAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+      amount: cents / 100,
+      byHand: byHandCents / 100,
+    })),
     accesses: accesses.map(({ at, address }) => ({ at: at.toISOString(), address })),
     sessions: ownSessions.map((session) => ({
       device: session.device,

@@ -1,11 +1,13 @@
-import type { BoundTexts } from "../../shared/documents/compared";
+import type { drivers } from "../../drizzle/schema/drivers";
+import { type BoundTexts, textsOf } from "../../shared/documents/compared";
 import { type DocumentType, documentTypes } from "../../shared/documents/documents";
 import { queueDeadline } from "../../shared/queue";
 import type { OwnDocuments } from "../../shared/schemas/documents";
+import type { Db } from "../database/database";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
 import type { Services } from "../services";
-import { boundTextsOf, differencesNow } from "./bound-facts";
+import { differencesNow, plateEndOf } from "./bound-facts";
 import { type DocumentRow, documentsOf } from "./queries";
 
 type Sent = { document: DocumentRow; pages: number };
@@ -17,19 +19,27 @@ export async function readOwnDocuments({
   documentKeys,
 }: SignedIn & Pick<Services, "documentKeys">): Promise<OwnDocuments> {
   const driver = await findDriverOfUser(db, user.id);
-  const sent = driver ? await documentsOf(db, driver.id) : [];
-  const texts = driver ? await boundTextsOf(db, driver.id, sent) : null;
   return {
     isOn: documentKeys.current !== null,
     hasProfile: driver !== undefined,
-    documents: documentTypes.map((type) =>
-      statusOf(
-        type,
-        sent.filter(({ document }) => document.type === type),
-        texts,
-      ),
-    ),
+    documents: await documentStatuses(db, driver),
   };
+}
+
+/** The status of each type of document of a driver; nothing was sent without a profile. */
+export async function documentStatuses(
+  db: Db,
+  driver: typeof drivers.$inferSelect | undefined,
+): Promise<OwnDocuments["documents"]> {
+  const sent = driver ? await documentsOf(db, driver.id) : [];
+  const texts = driver && sent.length > 0 ? textsOf(driver, plateEndOf(sent)) : null;
+  return documentTypes.map((type) =>
+    statusOf(
+      type,
+      sent.filter(({ document }) => document.type === type),
+      texts,
+    ),
+  );
 }
 
 /** @param sent of one type, newest first @param texts what the profile says now */

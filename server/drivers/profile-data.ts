@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { driverSteps } from "../../drizzle/schema/drivers";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
@@ -24,6 +25,7 @@ type ProfileData = Pick<
   | "documents"
   | "shortAddresses"
   | "recommendations"
+  | "steps"
   | "suspension"
   | "suspensionAnswers"
   | "results"
@@ -41,12 +43,13 @@ export async function profileData(
     return {
       recommendations: { areShown, invitations, recommendations },
       ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
-      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null },
+      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null, steps: [] },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const caseId = (await findCaseOf(db, driver.id)) ?? "";
   const reported = await db.select().from(reports).where(eq(reports.caseId, caseId));
   const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.caseId, caseId));
+  const steps = await db.select().from(driverSteps).where(eq(driverSteps.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
   const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
   return {
@@ -65,6 +68,7 @@ export async function profileData(
     documents: await documentData(db, driver.id),
     shortAddresses: await shortAddressesOf(db, driver.id),
     recommendations: { areShown, invitations, recommendations },
+    steps: steps.map(({ step, restsUntil }) => ({ step, restsUntil: restsUntil?.toISOString() ?? null })),
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     results: await allResults(db, driver.id),
     suspensionAnswers: answers.map((answer) => ({

@@ -72,7 +72,12 @@ export async function findByMailedLink(db: Db, token: string, now: Date): Promis
 
 /** Whether its e-mail address was not confirmed in time. */
 export function hasExpired({ state, writtenAt }: RecommendationRow, now: Date): boolean {
-  return state === "written" && writtenAt.getTime() + CONFIRMATION_LINK_LIFETIME <= now.getTime();
+  return state === "written" && writtenAt <= writtenUntilExpired(now);
+}
+
+/** Recommendations that were written until then and are still not confirmed have expired. */
+export function writtenUntilExpired(now: Date): Date {
+  return new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME);
 }
 
 /** The id and the secret's hash of a token. */

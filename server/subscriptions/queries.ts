@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 
@@ -6,6 +6,8 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 // Stripe's times are whole seconds: of two that start in the same one, the row that was there first is the older.
 const byStart = [subscriptions.startedAt, subscriptions.createdAt, subscriptions.id];
+
+const currentFirst = [sql`${subscriptions.entitledUntil} is null`, ...byStart.map((column) => desc(column))];
 
 /**
  * The subscription that represents an account: the one that entitles it, otherwise the one that began last. Undefined
@@ -16,9 +18,16 @@ export async function currentSubscription(db: Db, userId: string): Promise<Subsc
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(sql`${subscriptions.entitledUntil} is null`, ...byStart.map((column) => desc(column)))
+    .orderBy(...currentFirst)
     .limit(1);
   return subscription;
+}
+
+/** That subscription's status, as a value in a query about other tables; null if there never was one. */
+export function statusOfOwner(userId: AnyColumn): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${subscriptions.status} from ${subscriptions} where ${eq(subscriptions.userId, userId)} order by ${sql.join(currentFirst, sql`, `)} limit 1)`;
 }
 
 /** Every subscription that an account has or had, oldest first. */

@@ -102,9 +102,15 @@ export const ownData = z.object({
   shortAddresses: z.array(z.object({ createdAt: moment, name: z.string() })),
   /** Open invitations, approved recommendations by families, and the answers to them. */
   recommendations: ownRecommendations.pick({ areShown: true, invitations: true, recommendations: true }),
+  /** Steps of the dashboard that were put off, until when, or done for good (null). */
+  steps: z.array(z.object({ step: z.string(), restsUntil: moment.nullable() })),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   charges: z.array(receipt),
+  /** Credit that went back to the card: in reais, and what of it was left to our staff. */
+  creditReturns: z.array(
+    z.object({ notedAt: moment, settledAt: moment.nullable(), amount: z.number(), byHand: z.number() }),
+  ),
   /** Why subscriptions were canceled, if stated. */
   leavingReasons: z.array(z.object({ canceledAt: moment.nullable(), reason: z.string() })),
   /** IP addresses from which the account was used, to the minute (law 12.965/2014, article 15). */

@@ -15,6 +15,8 @@ export const receipt = z.object({
   state: z.enum(["paid", "open", "void", "refunded", "partly-refunded", "disputed"]),
   /** How much of it was refunded to the card. */
   refunded: z.number(),
+  /** When the last of it was refunded. */
+  refundedAt: z.string().nullable(),
   /** When the card was first refused, if it was. */
   refusedAt: z.string().nullable(),
 });

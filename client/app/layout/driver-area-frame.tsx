@@ -8,7 +8,7 @@ import { loadToastCard } from "../../ui/overlays/toaster";
 import { CompanyFacts } from "./company-facts";
 import { DriverDrawer } from "./driver-drawer";
 import { Logo } from "./logo";
-import { driverAreaMenu } from "./menu-links";
+import { businessMenu, driverAreaMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
 import { NavBarLink } from "./nav-bar-link";
 import { mainId, SkipLink } from "./skip-link";
@@ -37,6 +37,11 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
             <ul className="flex h-full lg:gap-x-1">
               {driverAreaMenu.map((item) => (
                 <li key={item.to}>
+                  <NavBarLink {...item} />
+                </li>
+              ))}
+              {businessMenu.map((item) => (
+                <li key={item.to} className="hidden lg:block">
                   <NavBarLink {...item} />
                 </li>
               ))}

@@ -2,7 +2,7 @@ import type { Company } from "../../../shared/company";
 import { Drawer } from "../../ui/overlays/drawer";
 import { DrawerLink, drawerRowClasses } from "./drawer-link";
 import { Logo } from "./logo";
-import { accountMenu, driverAreaMenu } from "./menu-links";
+import { accountMenu, businessMenu, driverAreaMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
 
 type DriverDrawerProps = { company: Company; session: MenuSession; onLogout: () => void };
@@ -17,7 +17,7 @@ export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) 
       </p>
       <nav aria-label="Menu da área do condutor" className="px-3 pb-6">
         <ul>
-          {[...driverAreaMenu, ...accountMenu].map((item) => (
+          {[...driverAreaMenu, ...businessMenu, ...accountMenu].map((item) => (
             <li key={item.to}>
               <DrawerLink {...item} />
             </li>

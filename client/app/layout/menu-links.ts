@@ -31,12 +31,16 @@ export const driverAreaMenu = [
   { label: "Gerenciar Assinatura", to: paths.subscription },
 ] as const;
 
+/** In the drawer, and beside that navigation where it has room. */
+export const businessMenu = [
+  { label: "Valores", to: paths.details },
+  { label: "Divulgar", to: paths.material },
+] as const;
+
 /** The additional links in the drawer of the driver area. */
 export const accountMenu = [
   { label: "Documentos", to: paths.documents },
-  { label: "Valores e conforto", to: paths.details },
   { label: "Recomendações", to: paths.recommendations },
-  { label: "Divulgar", to: paths.material },
   { label: "Minha conta", to: paths.account },
   { label: "FAQ", to: paths.faq },
 ] as const;
@@ -47,6 +51,7 @@ export type MenuLink = (
   | typeof driverMenu
   | typeof visitorMenu
   | typeof driverAreaMenu
+  | typeof businessMenu
   | typeof accountMenu
 )[number];
 

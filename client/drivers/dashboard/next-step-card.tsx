@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { stepWords } from "../../../shared/messages/next-step";
 import { paths } from "../../../shared/paths";
 import { canRest, type Step } from "../../../shared/profile/next-step";
@@ -7,6 +8,8 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { useSharing } from "./use-sharing";
+
+const StepFiles = lazy(() => import("./step-files").then((module) => ({ default: module.StepFiles })));
 
 type NextStepCardProps = {
   profile: OwnProfile;
@@ -61,15 +64,9 @@ function MainAction({ profile, step }: { profile: OwnProfile; step: Step }) {
       );
     default:
       return (
-        <ButtonLink
-          to={paths.documents}
-          hash={`documento-${step.document ?? "authorisation"}`}
-          variant="band"
-          size="xl"
-          icon="document-check"
-        >
-          {action}
-        </ButtonLink>
+        <Suspense fallback={<div className="h-14" />}>
+          <StepFiles type={step.document ?? "authorisation"} />
+        </Suspense>
       );
   }
 }

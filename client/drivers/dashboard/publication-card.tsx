@@ -36,10 +36,10 @@ export function PublishedCard({ profile, canShare }: { profile: OwnProfile; canS
   return (
     <Card as="section" aria-labelledby="publicacao">
       <PublicationBadge profile={profile} />
-      <h2 id="publicacao" className="mt-3 text-h3 font-extrabold">
+      <h2 id="publicacao" className="sr-only">
         Seu perfil está publicado
       </h2>
-      <p className="mt-1 text-ink-2">{reachWords(profile)}</p>
+      <p className="mt-3 text-ink-2">{reachWords(profile)}</p>
       {profile.id ? (
         <div className="mt-5 flex flex-col items-stretch gap-3">
           {canShare ? <ShareButton id={profile.id} variant="outline" size="default" /> : null}

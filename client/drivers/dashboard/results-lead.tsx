@@ -1,5 +1,7 @@
 import { formatInteger } from "../../../shared/brazil";
+import { figureLabels, figureNames } from "../../../shared/results/results";
 import { trpc } from "../../app/trpc";
+import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 
 /** Nothing is left to do: the visits of the last 30 days lead. */
@@ -15,6 +17,23 @@ export function ResultsLead() {
         {isFirstDay ? "Começamos a contar hoje" : visitsText(total)}
       </h2>
       <p className="mt-2 text-ink-2">{isFirstDay ? "Volte amanhã." : comparedText(total, before)}</p>
+      {isFirstDay ? null : (
+        <>
+          <dl className="mt-5 grid grid-cols-3 divide-x">
+            {figureNames.map((name) => (
+              <div key={name} className="flex flex-col-reverse justify-end px-3 first:pl-0 last:pr-0 md:px-6">
+                <dt className="text-label leading-5 font-semibold">{figureLabels[name].label}</dt>
+                <dd className="text-h3 font-extrabold tabular-nums">
+                  {formatInteger(data.figures[name].total)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to="/painel" hash="resultados" variant="outline" className="mt-5 w-full">
+            Ver gráfico
+          </ButtonLink>
+        </>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { isVisible } from "../../../shared/drivers";
+import { SEATS_FRESH_MS } from "../../../shared/limits";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { confirmedText, type Shift, shiftLabels } from "../../../shared/profile/seats";
 import { Button } from "../../ui/button";
@@ -42,7 +43,7 @@ export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
       <Steppers profile={profile} seats={seats} />
       <SplitButton profile={profile} seats={seats} />
       <div className="mt-4 border-t pt-5 md:flex md:flex-wrap md:items-center md:gap-x-6 md:gap-y-3">
-        {isAskedAbove ? null : (
+        {isAskedAbove || isFresh(profile) ? null : (
           <Button
             icon="check"
             variant="quiet"
@@ -58,6 +59,11 @@ export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
       </div>
     </Card>
   );
+}
+
+/** Confirmed within a day, also by a save: there is nothing to confirm. */
+function isFresh({ seats }: OwnProfile): boolean {
+  return seats?.confirmedAt != null && Date.now() - Date.parse(seats.confirmedAt) < SEATS_FRESH_MS;
 }
 
 function leadOf({ seats }: OwnProfile): string {

@@ -70,9 +70,12 @@ function ReceiptLink({ href, about, children }: ReceiptLinkProps) {
   );
 }
 
-function aboutOf({ period, periodStart, periodEnd, state, refunded, refusedAt }: Receipt): string {
+function aboutOf(receipt: Receipt): string {
+  const { period, periodStart, periodEnd, state, refunded, refundedAt, refusedAt } = receipt;
   const parts = [`${periods[period].label}, de ${formatDate(periodStart)} a ${formatDate(periodEnd)}`];
-  if (state === "partly-refunded") parts.push(`voltaram ${formatReais(refunded)}`);
+  const when = refundedAt ? ` em ${formatDate(refundedAt)}` : "";
+  if (state === "partly-refunded") parts.push(`voltaram ${formatReais(refunded)}${when}`);
+  if (state === "refunded" && when) parts.push(`devolvida${when}`);
   if (refusedAt) parts.push(`cartão recusado em ${formatDate(refusedAt)}`);
   return parts.join("; ");
 }

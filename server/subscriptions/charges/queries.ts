@@ -57,8 +57,18 @@ function olderThan(id: string, userId: string): SQL | undefined {
 
 /** How much of a charge was refunded, or is being refunded, in cents. */
 export function refundedCents({ moneyBack: back }: Pick<Charge, "moneyBack">): number {
-  const given = back.filter(({ kind, status }) => kind === "refund" && !isGone(status));
-  return given.reduce((sum, { cents }) => sum + cents, 0);
+  return refundsOf(back).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** When the last refund of a charge was made; undefined without one. */
+export function refundedAt({ moneyBack: back }: Pick<Charge, "moneyBack">): Date | undefined {
+  return refundsOf(back)
+    .map(({ createdAt }) => createdAt)
+    .toSorted((a, b) => b.getTime() - a.getTime())[0];
+}
+
+function refundsOf(back: MoneyBackRow[]): MoneyBackRow[] {
+  return back.filter(({ kind, status }) => kind === "refund" && !isGone(status));
 }
 
 /** Whether a refund failed, so that we have the money again. */

@@ -8,7 +8,7 @@ import { log } from "../../http/log";
 import type { Subscriber } from "../own-subscription";
 import { askStripe } from "../stripe/ask-stripe";
 import { findCustomer } from "../stripe/customers";
-import { type Charge, chargesOf, refundedCents } from "./queries";
+import { type Charge, chargesOf, refundedAt, refundedCents } from "./queries";
 
 /** Stripe's longest page. More than eight years of months. */
 const LATEST = 100;
@@ -66,6 +66,7 @@ export function toReceipt(charge: Charge): Receipt {
     price: charge.cents / 100,
     state: stateOf(charge),
     refunded: refundedCents(charge) / 100,
+    refundedAt: refundedAt(charge)?.toISOString() ?? null,
     refusedAt: charge.failedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { creditReturns } from "../../../drizzle/schema/subscriptions";
 import { DAY } from "../../../shared/limits";
 import type { Db } from "../../database/database";
@@ -10,4 +10,13 @@ export async function creditReturnedLately(db: Db, userId: string, now: Date): P
     .from(creditReturns)
     .where(and(eq(creditReturns.userId, userId), gte(creditReturns.notedAt, new Date(now.getTime() - DAY))));
   return sum?.cents ?? 0;
+}
+
+/** Every return of credit to an account's card, oldest first. */
+export function creditReturnsOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(creditReturns)
+    .where(eq(creditReturns.userId, userId))
+    .orderBy(asc(creditReturns.notedAt));
 }

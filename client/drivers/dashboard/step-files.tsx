@@ -1,0 +1,28 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DocumentType } from "../../../shared/documents/documents";
+import { paths } from "../../../shared/paths";
+import { useSession } from "../../accounts/session/use-session";
+import { keepPages } from "../../documents/kept-pages";
+import { PageFiles } from "../../documents/page-files";
+import { Spinner } from "../../ui/spinner";
+
+/** A paper as the next step: its photo is taken here, and /documentos shows the pages and sends them. */
+export function StepFiles({ type }: { type: DocumentType }) {
+  const navigate = useNavigate();
+  const userId = useSession()?.user.id ?? "";
+  const [isReading, setReading] = useState(false);
+  const take = async (files: File[]) => {
+    if (files.length === 0) return;
+    setReading(true);
+    await keepPages(userId, type, files);
+    void navigate({ to: paths.documents, hash: `documento-${type}` });
+  };
+  if (isReading)
+    return (
+      <p role="status" className="flex items-center gap-3 font-bold">
+        <Spinner /> Abrindo suas páginas...
+      </p>
+    );
+  return <PageFiles as="buttons" isMain multiple onFiles={(files) => void take(files)} />;
+}
