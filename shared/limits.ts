@@ -182,6 +182,8 @@ export const RECOMMENDER_NAME_MAX_LENGTH = 40;
 export const RECOMMENDATION_CORRECTIONS_MAX = 5;
 /** How many open invitation links a driver may have, and for how many days each is valid. */
 export const INVITATIONS_OPEN_MAX = 30;
+/** A name that a driver gives to an invitation, in the own browser only. */
+export const INVITED_NAME_MAX_LENGTH = 40;
 export const INVITATION_DAYS = 60;
 /** How many recommendations a profile shows before the button for the rest. */
 export const RECOMMENDATIONS_SHOWN = 2;

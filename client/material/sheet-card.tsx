@@ -1,8 +1,9 @@
 import type { MaterialFormat, MaterialKind } from "../../shared/material/material";
+import { canShareFiles } from "../app/share-file";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Skeleton } from "../ui/skeleton";
-import { useSheetFile } from "./use-sheet-file";
+import { useSheetFile, useSheetShare } from "./use-sheet-file";
 
 const words: Record<MaterialKind, { title: string; size: string; use: string; formats: MaterialFormat[] }> = {
   "cartaz-a4": {
@@ -73,6 +74,9 @@ export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
           </DownloadButton>
         ))}
       </div>
+      {canShareFiles("imagem.png", "image/png") ? (
+        <ShareButton title={title} wanted={{ kind, format: "png", schools, hasBleed }} />
+      ) : null}
     </Card>
   );
 }
@@ -94,6 +98,24 @@ function DownloadButton({ title, wanted, children }: DownloadButtonProps) {
       aria-label={`${children}: ${title}`}
     >
       {children}
+    </Button>
+  );
+}
+
+/** Only where the browser can hand a picture to other apps. */
+function ShareButton({ title, wanted }: Omit<DownloadButtonProps, "children">) {
+  const { share, isLoading, isReady } = useSheetShare(wanted);
+  const label = isReady ? "Compartilhar agora" : "Compartilhar";
+  return (
+    <Button
+      variant={isReady ? "default" : "outline"}
+      icon="share"
+      loading={isLoading}
+      onClick={share}
+      aria-label={`${label}: ${title}`}
+      className="mt-3 w-full"
+    >
+      {label}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { drivers } from "../../drizzle/schema/drivers";
+import { driverSteps, drivers } from "../../drizzle/schema/drivers";
 import { driverDays, soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
@@ -8,6 +8,7 @@ import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { schoolKey } from "../../shared/places/school-names";
+import { restingSteps } from "../../shared/profile/next-step";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
@@ -15,7 +16,7 @@ import { axeViolations } from "../support/accessibility";
 import { startTestApp, type TestApp } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
 import { refusals } from "./account-pages";
-import { expectToast, openAs } from "./driver-area";
+import { expectToast, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
 let app: TestApp;
@@ -95,10 +96,47 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
     await page.getByText("Tudo em dia").waitFor();
     await page.reload();
     await page.getByText("Tudo em dia").waitFor();
+    // Seats were saved a moment ago: there is nothing to confirm.
+    expect(await page.getByRole("button", { name: "Continua certo" }).count()).toBe(0);
+    if (on === "desktop") {
+      const area = page.getByRole("navigation", { name: "Área do condutor" });
+      expect(await area.getByRole("link").allTextContents()).toEqual(
+        ["Painel", "Meu Perfil", "Gerenciar Assinatura", "Valores", "Divulgar"].map((label) => label + label),
+      );
+    }
     expect(await page.getByText("Próximo passo").count()).toBe(0);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + paths.profile(saved.id));
     expect(await axeViolations(page)).toEqual([]);
   });
+});
+
+test("a paper as the next step: its photo is taken on the dashboard, and sent on the page of documents", async () => {
+  const page = await open((await published()).account, "phone");
+  await page.getByRole("button", { name: "Tirar foto" }).waitFor();
+  await page.getByLabel("Câmera").setInputFiles(await phonePicture());
+  await page.waitForURL(`**${paths.documents}#documento-authorisation`);
+  const card = page.getByRole("region", { name: "Autorização de transporte escolar" });
+  await card.getByText("Página 1", { exact: true }).waitFor();
+  await card.getByRole("button", { name: /^Enviar/ }).waitFor();
+});
+
+test("with nothing left to do three figures lead, and the chart is one tap away", async () => {
+  const { account, saved } = await published();
+  const { db } = app.services;
+  await db
+    .insert(driverSteps)
+    .values(restingSteps.map((step) => ({ driverId: saved.id, step, restsUntil: new Date("2099-01-01") })));
+  const day = (back: number) => dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), -back));
+  const counts = { appearances: 40, visits: 3, openings: 2, source: "search" as const };
+  for (const back of [1, 2])
+    await db.insert(driverDays).values({ ...counts, driverId: saved.id, day: day(back) });
+  const page = await open(account, "phone");
+  const lead = page.getByRole("region", { name: "6 visitas ao seu perfil em 30 dias" });
+  await lead.waitFor();
+  expect(await lead.getByRole("definition").allTextContents()).toEqual(["80", "6", "4"]);
+  await lead.getByRole("link", { name: "Ver gráfico" }).click();
+  await page.waitForURL(`**${paths.dashboard}#resultados`);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("without a subscription the next step is a plan", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { linkIn, newDriver, stringField } from "../accounts/people";
 import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
@@ -8,6 +9,7 @@ import { rest } from "../support/api";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 import { until } from "../support/until";
+import { choosePhoto } from "./driver-area";
 
 const SECRET = "whsec_of_the_browser_test";
 
@@ -144,4 +146,90 @@ test("a driver subscribes, publishes, cancels, resumes, cancels again, and disap
   ]) {
     await mailTo(email, subject);
   }
+});
+
+/** Taps and fields on the way from nothing to a public profile: so many may it take. */
+const TAPS_MAX = 45;
+
+test("from nothing to a public profile: the payment publishes it, in at most 45 taps and fields, with a next step on each page", async () => {
+  const page = await newPage("phone");
+  const driver = newDriver();
+  let taps = 0;
+  const tap = (target: Locator) => {
+    taps += 1;
+    return target.click();
+  };
+  const fill = (label: string, value: string | number) => {
+    taps += 1;
+    return page.getByLabel(label, { exact: true }).fill(String(value));
+  };
+  const choose = (label: string, value: string) => {
+    taps += 1;
+    return page.getByLabel(label, { exact: true }).selectOption(value);
+  };
+
+  await page.goto(server.url);
+  await tap(link(page, "Cadastrar").first());
+  await tap(button(page, "Ler termos de responsabilidade"));
+  await tap(page.getByLabel("Li, compreendi e aceito"));
+  await tap(button(page, "Aceitar e Prosseguir"));
+  await fill("Nome", driver.firstName);
+  await fill("Sobrenome", driver.lastName);
+  await fill("Email", driver.email);
+  await fill("Senha", driver.password);
+  await fill("Confirmar senha", driver.confirmPassword);
+  await tap(button(page, "Criar conta"));
+  await page.getByRole("heading", { name: "Conta Criada!" }).waitFor();
+  taps += 1;
+  await page.goto(linkIn(await mailTo(driver.email)).address.href);
+  await tap(page.getByRole("main").getByRole("link", { name: "Entrar", exact: true }));
+  const email = page.getByLabel("Email", { exact: true });
+  await email.waitFor();
+  if ((await email.inputValue()) === "") await fill("Email", driver.email);
+  await fill("Senha", driver.password);
+  await tap(button(page, "Entrar"));
+  await tap(link(page, "Completar meu perfil"));
+
+  // Name and e-mail are there already.
+  await fill("Telefone (WhatsApp)", wholeProfile.phone);
+  taps += 2;
+  await choosePhoto(page);
+  await fill("Descrição", wholeProfile.description);
+  await choose("Tipo de veículo", wholeProfile.vehicleType);
+  await fill("Marca do veículo", wholeProfile.vehicleBrand);
+  await fill("Cor do veículo", wholeProfile.vehicleColor);
+  await fill("Ano do veículo", wholeProfile.vehicleYear);
+  await fill("Capacidade", wholeProfile.capacity);
+  await fill("Vagas disponíveis", wholeProfile.availableSeats);
+  await tap(page.getByRole("checkbox", { name: "Transporte Manhã" }));
+  await choose("Estado do serviço", "SP");
+  await fill("Cidade do serviço", "Campinas");
+  for (const [list, entry] of [
+    ["Escola", "Colégio Rio das Pedras"],
+    ["Bairro", "Cambuí"],
+  ] as const) {
+    await fill(list, entry);
+    taps += 1;
+    await page.keyboard.press("Enter");
+  }
+  await tap(button(page, "Salvar e publicar"));
+
+  await page.waitForURL(`**${paths.plans}`);
+  await page.getByText(successes.publishedWhenPaid).first().waitFor();
+  await button(page, "Deixar privado").waitFor();
+  await tap(button(page, "Assinar"));
+  await fill("Número do cartão", "4242 4242 4242 4242");
+  await fill("Validade", "12 / 40");
+  await fill("CVC", "123");
+  await tap(button(page, "Pagar R$ 29,90"));
+  await page.getByText(/Sua assinatura está ativa até .* Seu perfil está publicado\./).waitFor();
+  expect(taps).toBeLessThanOrEqual(TAPS_MAX);
+
+  const found = await rest(server.url).get("/drivers/search", { state: "SP", city: "Campinas" });
+  expect(JSON.stringify(found.body)).toContain("Colégio Rio das Pedras");
+  const { text } = await mailTo(driver.email, "Sua assinatura está ativa");
+  expect(text).toContain("Seu perfil está publicado. As famílias já podem encontrar você.");
+  expect(await button(page, "Publicar perfil").count()).toBe(0);
+  await link(page, "Ir para o painel").click();
+  await page.getByText("Próximo passo", { exact: true }).waitFor();
 });

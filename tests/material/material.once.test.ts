@@ -209,3 +209,32 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
   const picture = await save("Baixar imagem: Imagem para WhatsApp");
   expect(await scanned(await looked(picture.bytes, { width: 1080, height: 1080 }))).toHaveLength(1);
 });
+
+test("where the phone can share pictures, a sheet goes to other apps; a second tap if it took too long", async () => {
+  const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.material });
+  await page.getByRole("img", { name: "Prévia: Cartaz A4" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Compartilhar/ }).count()).toBe(0);
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    let isLate = true;
+    Object.assign(window, { shared });
+    Object.defineProperties(navigator, {
+      canShare: { value: ({ files = [] }: ShareData) => files.every(({ type }) => type === "image/png") },
+      share: {
+        value: ({ files: [file] = [] }: ShareData) => {
+          shared.push(`${file?.name} ${file?.type} ${(file?.size ?? 0) > 1000}`);
+          if (!isLate) return Promise.resolve();
+          isLate = false;
+          return Promise.reject(new DOMException("no user activation", "NotAllowedError"));
+        },
+      },
+    });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Compartilhar: Cartaz A4" }).click();
+  const again = page.getByRole("button", { name: "Compartilhar agora: Cartaz A4" });
+  await again.click();
+  await page.getByRole("button", { name: "Compartilhar: Cartaz A4" }).waitFor();
+  const file = "cartaz-a4-conceicao-muller.png image/png true";
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([file, file]);
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
+import { invitations } from "../../drizzle/schema/recommendations";
 import { ensureBuild } from "../../scripts/build";
 import { DECISION_UNDO } from "../../shared/limits";
 import { recommendation as messages } from "../../shared/messages";
@@ -39,10 +41,16 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
     ...{ on: "phone", path: paths.recommendations },
     expectedErrors: [/status of 403/],
   });
+  await owner.getByLabel("Para qual família? (opcional)").fill("Família Souza");
   await owner.getByRole("button", { name: "Criar convite" }).click();
   const link = await owner.getByLabel("Link do convite").inputValue();
   const message = await owner.getByRole("link", { name: /Enviar por WhatsApp/ }).getAttribute("href");
   expect(decodeURIComponent(message ?? "")).toContain(link);
+  // The name is this browser's alone.
+  expect(await running.app.services.db.$count(invitations, sql`${invitations}::text like '%Souza%'`)).toBe(0);
+  await owner.reload();
+  await owner.getByText("Família Souza", { exact: true }).waitFor();
+  await owner.getByRole("button", { name: /^Cancelar o convite de Família Souza/ }).waitFor();
   await expectSound(owner);
 
   // The driver's own browser is told about whom it is.

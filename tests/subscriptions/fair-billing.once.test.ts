@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
+import { formatDate } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { openAs } from "../e2e/driver-area";
@@ -53,7 +54,11 @@ test.each(["phone", "desktop"] as const)(
     await page.reload();
     await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
     expect(await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Trocar cartão" }).waitFor();
+    // Nothing runs or is charged any more; the receipt says when the money went back.
+    for (const words of ["Trocar cartão", "Fim do período", "Valor por mês"])
+      expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+    const today = formatDate(app.services.now().toISOString());
+    await page.getByText(`devolvida em ${today}`).waitFor();
     await expectWellMade(page);
   },
 );

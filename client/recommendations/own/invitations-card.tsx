@@ -1,14 +1,19 @@
+import { useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
-import { INVITATION_DAYS, INVITATIONS_OPEN_MAX } from "../../../shared/limits";
+import { INVITATION_DAYS, INVITATIONS_OPEN_MAX, INVITED_NAME_MAX_LENGTH } from "../../../shared/limits";
 import { failures, recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnRecommendations } from "../../../shared/schemas/recommendations";
+import { useSession } from "../../accounts/session/use-session";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
+import { nameInvitation, readNames } from "./invitation-names";
 import { NewInvitation } from "./new-invitation";
 
 /** Creates invitations and lists the open ones. The link of each is shown only once, when it is created. */
@@ -16,7 +21,17 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
   const { invitations, canInvite } = own;
   const utils = trpc.useUtils();
   const refresh = { onSettled: () => utils.recommendations.own.invalidate() };
-  const make = trpc.recommendations.invite.useMutation(refresh);
+  const userId = useSession()?.user.id ?? "";
+  const [name, setName] = useState("");
+  const make = trpc.recommendations.invite.useMutation({
+    ...refresh,
+    onSuccess: ({ link }) => {
+      const open = invitations.map(({ id }) => id);
+      nameInvitation(userId, link, name.trim(), open);
+      setName("");
+    },
+  });
+  const names = readNames(userId);
   const end = trpc.recommendations.endInvitation.useMutation({
     onSettled: () => {
       // The displayed link may be the one that was revoked.
@@ -35,6 +50,21 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
         Cada link serve para uma família, uma vez, por {INVITATION_DAYS} dias.
       </p>
       {make.data ? <NewInvitation link={make.data.link} /> : null}
+      {canInvite && !isFull ? (
+        <Field
+          id="convite-para"
+          label="Para qual família? (opcional)"
+          hint="Fica só neste aparelho, para você saber de quem é o convite. Não escreva o nome da criança."
+          className="mb-4"
+        >
+          <Input
+            value={name}
+            maxLength={INVITED_NAME_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      ) : null}
       {canInvite ? (
         <Button
           icon="plus"
@@ -75,13 +105,14 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
               return (
                 <li key={id} className="flex items-center justify-between gap-4 py-2">
                   <span className="min-w-0 text-small">
+                    {names[id] ? <strong className="block wrap-anywhere">{names[id]}</strong> : null}
                     Criado em {when}
                     <span className="block text-ink-2">vale até {formatDate(openUntil)}</span>
                   </span>
                   <Button
                     variant="quiet-destructive"
                     size="flush"
-                    aria-label={`Cancelar o convite de ${when}`}
+                    aria-label={`Cancelar o convite de ${names[id] ? `${names[id]}, ` : ""}${when}`}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

@@ -1,4 +1,5 @@
 import { failures, successes } from "../../../shared/messages";
+import { share } from "../../app/share-file";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
@@ -40,6 +41,16 @@ export function NewInvitation({ link }: { link: string }) {
         Enviar por WhatsApp
         <span className="sr-only">, abre em nova aba</span>
       </ButtonAnchor>
+      {"share" in navigator ? (
+        <Button
+          variant="outline"
+          icon="share"
+          className="w-full"
+          onClick={() => void share({ text: message }).catch(copy)}
+        >
+          Compartilhar convite
+        </Button>
+      ) : null}
       <Button variant="outline" className="w-full" onClick={() => void copy()}>
         Copiar link
       </Button>
