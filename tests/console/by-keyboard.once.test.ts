@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
 import { ensureBuild } from "../../scripts/build";
+import { importSchools } from "../../server/schools/import-schools";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newRecommendation, type Opened, oneOfEach } from "./one-of-each";
@@ -118,3 +119,60 @@ test("a double click and a key that is held decide one item, and Z takes it back
   await page.keyboard.up("p");
   expect(await decided()).toBe(1);
 });
+
+test("J, K and the arrows go through the rows of schools, log and team; Enter opens, Escape goes back", async () => {
+  const { services } = app;
+  const place = { state: "SP", city: "Itu", address: "", administration: "", latitude: "", longitude: "" };
+  const named = ["EMEF Sol", "EMEF Lua"].map((name, at) => ({
+    ...place,
+    name,
+    line: 1,
+    code: `3510000${at}`,
+  }));
+  await importSchools(services, named);
+  const page = await openConsole(browser, app, "desktop");
+  const rowsOf = (path: string) =>
+    page.goto(app.url + path).then(() => page.locator("main [data-row]").first().waitFor());
+  const inRow = (words: string) =>
+    page.waitForFunction(
+      (wanted) =>
+        document.activeElement?.matches("[data-row]") && document.activeElement.textContent?.includes(wanted),
+      words,
+    );
+
+  await rowsOf("/operacao/escolas?busca=itu");
+  // Without a row in focus the arrows scroll.
+  await page.keyboard.press("ArrowDown");
+  await hasFocus(page, ":not([data-row])");
+  await page.keyboard.press("j");
+  await inRow("EMEF");
+  const first = await page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/escolas\/./);
+  await page.getByRole("heading", { level: 1, name: /^EMEF/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/escolas\?busca=itu$/);
+
+  await page.goto(`${app.url}/operacao/condutores/${about.account.id}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await rowsOf("/operacao/registro");
+  await page.keyboard.press("j");
+  await hasFocus(page, "tr[data-row]");
+  await page.keyboard.press("Escape");
+  await hasFocus(page, "main h1");
+  // A field keeps its letters.
+  await page.getByLabel("Sobre (id)").press("j");
+  expect(await page.getByLabel("Sobre (id)").inputValue()).toBe("j");
+  await page.getByLabel("Sobre (id)").fill("");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/operacao\/(condutores|escolas)\/|item=/);
+
+  await rowsOf("/operacao/equipe");
+  await page.keyboard.press("j");
+  await inRow("@");
+}, 90_000);

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
+import { rowProps } from "../parts/use-row-keys";
 
 type SentLetter = inferRouterOutputs<ConsoleRouter>["letters"]["list"]["letters"][number];
 
@@ -30,7 +31,7 @@ function LetterItem({ letter }: { letter: SentLetter }) {
   const started = new Date(letter.startedAt).toISOString();
   const total = sent + givenUp + waiting;
   return (
-    <li className="border-t py-4 first:border-t-0">
+    <li {...rowProps} className="border-t py-4 first:border-t-0">
       <p className="flex flex-wrap items-center gap-3">
         <strong className="font-bold wrap-anywhere">{title}</strong>
         <Badge kind={isRunning ? "info" : "neutral"} dot="filled">

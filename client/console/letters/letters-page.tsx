@@ -3,6 +3,7 @@ import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
+import { RowKeys } from "../parts/row-keys";
 import { LetterForm } from "./letter-form";
 import { LetterList } from "./letter-list";
 
@@ -20,6 +21,7 @@ export function LettersPage() {
       <PageHeading
         title="Comunicados"
         lead="Um aviso legal ou de incidente, por email, a todos os condutores com email confirmado."
+        aside={<RowKeys />}
       />
       {isReader ? (
         <Banner kind="info" className="mt-6 max-w-reading">

@@ -7,6 +7,7 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { Select } from "../../ui/forms/select";
 import { consoleApi } from "../api";
+import { RowKeys } from "../parts/row-keys";
 import { LogList } from "./log-list";
 
 /** The filters of the log, as URL parameters. */
@@ -33,7 +34,11 @@ export function LogPage({ search }: { search: LogSearch }) {
   const { acao, quem, sobre, de, ate } = search;
   return (
     <div className="console-page py-7">
-      <PageHeading title="Registro" lead="Quem fez o quê, quando e por quê. O mais novo primeiro." />
+      <PageHeading
+        title="Registro"
+        lead="Quem fez o quê, quando e por quê. O mais novo primeiro."
+        aside={<RowKeys />}
+      />
       <Filters search={search} />
       <div className="mt-6">
         <LogList filter={{ action: acao, actor: quem, subject: sobre, from: de, until: ate }} />

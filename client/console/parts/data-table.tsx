@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rowProps } from "./use-row-keys";
 
 type DataTableProps<Row> = {
   /** The caption of the table, for screen readers. */
@@ -26,7 +27,7 @@ export function DataTable<Row>({ label, rows, keyOf, columns, empty }: DataTable
       </thead>
       <tbody className="block md:table-row-group">
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="block border-b py-2 last:border-b-0 md:table-row">
+          <tr key={keyOf(row)} {...rowProps} className="block border-b py-2 last:border-b-0 md:table-row">
             {columns.map(({ title, show }) => (
               <td
                 key={title}

@@ -8,6 +8,7 @@ import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
+import { useRowKeys } from "../parts/use-row-keys";
 import { WordSearch } from "../parts/word-search";
 import { RecentList } from "../search/recent-list";
 import { useIsOperator } from "../session/staff-here";
@@ -16,6 +17,7 @@ import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 /** Everybody with an account, with a search. */
 export function PeoplePage({ text }: { text: string }) {
   const isOperator = useIsOperator();
+  useRowKeys();
   const list = consoleApi.people.find.useInfiniteQuery(
     { text },
     { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
@@ -75,6 +77,7 @@ function PeopleList({ people }: { people: readonly PersonRow[] }) {
         return (
           <li key={person.userId} className="border-b last:border-b-0">
             <Link
+              data-row=""
               to={consolePaths.person}
               params={{ id: person.userId }}
               search={{}}

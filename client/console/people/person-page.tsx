@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
 import { isLost } from "../parts/is-lost";
+import { backProps, useRowKeys } from "../parts/use-row-keys";
 import { rememberFile } from "../search/recent-files";
 import { PersonActions } from "./person-actions";
 import { PersonDocuments } from "./person-documents";
@@ -23,10 +24,12 @@ const KEPT_MS = 5 * 60_000;
 
 /** Everything about one person, and the actions on them. */
 export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
+  useRowKeys();
   const file = consoleApi.people.file.useQuery({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false });
   return (
     <div className="console-page py-7">
       <Link
+        {...backProps}
         to={consolePaths.people}
         search={{}}
         className="inline-flex min-h-11 items-center gap-2 font-bold"

@@ -11,6 +11,7 @@ import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
+import { backProps, useRowKeys } from "../parts/use-row-keys";
 import { useIsOperator } from "../session/staff-here";
 import { changeLabels, type SchoolFile } from "./school-text";
 
@@ -22,10 +23,12 @@ const dialogs = {
 
 /** All details of a school, and the actions on it. */
 export function SchoolPage({ id }: { id: string }) {
+  useRowKeys();
   const file = consoleApi.schools.file.useQuery({ id });
   return (
     <div className="console-page py-7">
       <Link
+        {...backProps}
         to={consolePaths.schools}
         search={{}}
         className="inline-flex min-h-11 items-center gap-2 font-bold"

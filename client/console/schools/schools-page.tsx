@@ -4,6 +4,7 @@ import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
+import { RowKeys } from "../parts/row-keys";
 import { WordSearch } from "../parts/word-search";
 import { driversCount, type SchoolRow } from "./school-text";
 
@@ -13,7 +14,11 @@ export function SchoolsPage({ text }: { text: string }) {
   const list = consoleApi.schools.find.useQuery({ text }, { enabled: text !== "" });
   return (
     <div className="console-page py-7">
-      <PageHeading title="Escolas" lead="Procure por qualquer nome da escola, com a cidade se quiser." />
+      <PageHeading
+        title="Escolas"
+        lead="Procure por qualquer nome da escola, com a cidade se quiser."
+        aside={<RowKeys />}
+      />
       <WordSearch
         key={text}
         text={text}
@@ -42,6 +47,7 @@ function SchoolList({ schools }: { schools: readonly SchoolRow[] }) {
       {schools.map((school) => (
         <li key={school.id} className="border-b last:border-b-0">
           <Link
+            data-row=""
             to={consolePaths.school}
             params={{ id: school.id }}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control px-4 py-4 no-underline hover:bg-sunk"

@@ -7,13 +7,18 @@ import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
+import { RowKeys } from "../parts/row-keys";
 
 /** Who works in the console. People are added and removed on the server, which has the key. */
 export function TeamPage() {
   const team = consoleApi.team.list.useQuery();
   return (
     <div className="console-page py-7">
-      <PageHeading title="Equipe" lead="Quem entra na operação, com que papel e quantas chaves de acesso." />
+      <PageHeading
+        title="Equipe"
+        lead="Quem entra na operação, com que papel e quantas chaves de acesso."
+        aside={<RowKeys />}
+      />
       <Card as="section" className="mt-6">
         {isLost(team) ? (
           <ErrorState title="Não conseguimos carregar a equipe" onRetry={() => void team.refetch()} />
