@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges, moneyBack } from "../../drizzle/schema/charges";
+import { dataRequests } from "../../drizzle/schema/data-requests";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { cases, reports } from "../../drizzle/schema/reports";
@@ -19,13 +20,13 @@ const STRIPE_ID = /^[a-z]{2,5}_\w+$/i;
 type Asked = { text: string; byContact: boolean };
 
 /**
- * What a text may mean anywhere in the console: people, schools, a report's protocol, one of Stripe's ids. Nothing of it is
+ * What a text may mean anywhere in the console: people, schools, a report's protocol, requests under an e-mail, one of Stripe's ids. Nothing of it is
  * contact data.
  */
 export async function findAnything(db: Db, { text, byContact }: Asked, now: Date) {
   const words = text.trim();
   if (STRIPE_ID.test(words))
-    return { people: [], schools: [], reports: [], payments: await ofStripe(db, words) };
+    return { people: [], schools: [], reports: [], requests: [], payments: await ofStripe(db, words) };
   const { items } = await findPeople(db, { text: words, byContact, limit: COUNT }, now);
   return {
     people: items.map(({ userId, name, city, state }) => ({ userId, name, city, state })),
@@ -34,6 +35,7 @@ export async function findAnything(db: Db, { text, byContact }: Asked, now: Date
       name: shownName,
     })),
     reports: await withProtocol(db, normaliseProtocol(words)),
+    requests: byContact ? await requestsUnder(db, words.toLowerCase()) : [],
     payments: [],
   };
 }
@@ -51,6 +53,18 @@ async function withProtocol(db: Db, protocol: string) {
     .innerJoin(queueItems, and(eq(queueItems.kind, "case"), eq(queueItems.subject, cases.id)))
     .leftJoin(drivers, eq(drivers.id, cases.driverId))
     .where(eq(reports.protocol, protocol));
+}
+
+/** Requests about the data under an e-mail, which needs no account, newest first; without the e-mail. */
+async function requestsUnder(db: Db, email: string) {
+  if (!email.includes("@")) return [];
+  return db
+    .select({ kind: dataRequests.kind, closedAt: dataRequests.closedAt, itemId: queueItems.id })
+    .from(dataRequests)
+    .innerJoin(queueItems, and(eq(queueItems.kind, "data-request"), eq(queueItems.subject, dataRequests.id)))
+    .where(eq(dataRequests.email, email))
+    .orderBy(desc(dataRequests.createdAt))
+    .limit(COUNT);
 }
 
 /** Whose one of Stripe's ids is, and the queue's item about it; neither is known of a deleted account's. */

@@ -50,8 +50,10 @@ const shown = {
   driver: sql<string | null>`coalesce(${drivers.name}, ${cases.name})`,
   city: drivers.serviceCity,
   state: drivers.serviceState,
-  /** Who wrote a message, or paid without having a profile. */
+  /** Who wrote a message, or paid without having a profile; the e-mail under which data were requested. */
   person: sql<string | null>`coalesce(${contactMessages.name}, (
+    select data_requests.email from data_requests
+    where ${queueItems.kind} = 'data-request' and data_requests.id = ${queueItems.subject}), (
     select payer.first_name || ' ' || payer.last_name from charges join users payer on payer.id = charges.user_id
     where ${queueItems.kind} = 'payment' and charges.stripe_invoice_id = ${queueItems.subject}))`,
   /** What a message is about. */

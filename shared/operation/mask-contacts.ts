@@ -11,7 +11,7 @@ export function maskContacts(text: string): string {
 /** Fields of the console's calls with text that somebody wrote, or that a mail server answered. */
 const TEXT_FIELDS = new Set([
   ...["reason", "resolution", "suspensionReason", "liftedReason", "outcome", "note", "fault"],
-  ...["text", "answer", "message", "messageSubject", "detail"],
+  ...["text", "answer", "message", "messageSubject", "detail", "person"],
 ]);
 
 /** A call's answer for such staff: every text in it masked, at any depth, whatever calls and lists are added. */

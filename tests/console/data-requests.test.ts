@@ -264,7 +264,7 @@ test("in the browser: a request is opened, found, exported, deleted with its acc
 
   const phone = await openConsole(browser, app.app, "phone", "reader");
   await phone.goto(`${app.app.url}/operacao?tipo=data-request`);
-  await phone.getByRole("link", { name: /^Pedido de dados: exclusão/ }).click();
+  await phone.getByRole("link", { name: /Pedido de dados: exclusão/ }).click();
   await phone.getByText(/Email oculto/).waitFor();
   expect(await phone.getByRole("button", { name: /Excluir|Baixar|Encerrar/ }).count()).toBe(0);
   expect(await axeViolations(phone)).toEqual([]);

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges, moneyBack } from "../../drizzle/schema/charges";
+import { dataRequests } from "../../drizzle/schema/data-requests";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { importSchools } from "../../server/schools/import-schools";
+import type { QueueKind } from "../../shared/queue";
 import { startTestApp, type TestApp } from "../support/app";
 import { type Opened, oneOfEach } from "./one-of-each";
 import { signedInStaff } from "./staff";
@@ -29,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const find = (text: string, by = operator) => by.calls.search.all.query({ text });
-const itemOf = async (kind: "case" | "payment") =>
+const itemOf = async (kind: QueueKind) =>
   (
     await app.services.db
       .select({ id: queueItems.id, subject: queueItems.subject })
@@ -63,6 +65,22 @@ test("a report by its protocol, however it is typed, leads to its case", async (
   const typed = ` ${protocol.slice(0, 4)}-${protocol.slice(4).toLowerCase()} `;
   expect((await find(typed, reader)).reports).toMatchObject([{ protocol, itemId: item?.id }]);
   expect((await find("22222222")).reports).toEqual([]);
+});
+
+test("a data request by its e-mail, which needs no account; in the queue it has the e-mail, for readers masked", async () => {
+  const [request] = await app.services.db.select().from(dataRequests);
+  const email = request?.email ?? "";
+  const item = await itemOf("data-request");
+  const { requests, people } = await find(` ${email.toUpperCase()} `);
+  expect({ requests, people }).toMatchObject({
+    requests: [{ kind: "export", itemId: item?.id }],
+    people: [],
+  });
+  expect((await find(email, reader)).requests).toEqual([]);
+  const whoIn = async ({ calls }: Staff) =>
+    (await calls.queue.list.query({ kind: "data-request" })).items.map(({ person }) => person);
+  expect(await whoIn(operator)).toEqual([email]);
+  expect(await whoIn(reader)).toEqual(["[contato oculto]"]);
 });
 
 test("Stripe's ids lead to who paid, and to the queue's item about the charge", async () => {

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { dataRequestKinds } from "../../../shared/data-requests";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { capitalised } from "../../../shared/reports";
 import type { ConsoleRouter } from "../../app/trpc";
@@ -11,7 +12,7 @@ export type Hit = { key: string; icon: IconName; title: string; about: string; t
 type Target = { kind: "person" | "school" | "item"; id: string };
 
 /** The results in the order in which they are shown: the exact ones first. */
-export function hitsOf({ reports, payments, people, schools }: Found): Hit[] {
+export function hitsOf({ reports, requests, payments, people, schools }: Found): Hit[] {
   return [
     ...reports.map(({ protocol, category, name, itemId }) => ({
       key: protocol,
@@ -20,6 +21,13 @@ export function hitsOf({ reports, payments, people, schools }: Found): Hit[] {
       about: `${capitalised(category)}. ${name}`,
       to: { kind: "item" as const, id: itemId },
     })),
+    ...requests.map(({ kind, closedAt, itemId }) =>
+      hit("item", itemId, {
+        icon: "user",
+        title: "Pedido de dados",
+        about: `${dataRequestKinds[kind].name}${closedAt ? ", encerrado" : ""}`,
+      }),
+    ),
     ...payments.flatMap(({ id, name, userId, itemId }) => [
       ...(itemId
         ? [
