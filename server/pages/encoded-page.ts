@@ -1,5 +1,5 @@
 import type { Encoding } from "../http/accepted-encoding";
-import type { ShownPage } from "../results/tally";
+import type { Shown } from "../results/shown";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,5 +18,5 @@ export type EncodedPage = {
   /** Upper bound of its memory, all encodings together. */
   bytes: number;
   /** The drivers it shows, counted each time it is sent; undefined if there are none. */
-  shows?: ShownPage | undefined;
+  shows?: readonly Shown[] | undefined;
 };

@@ -2,10 +2,9 @@ import { Hono, type Context as HonoContext } from "hono";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
-import { createAnonymousContext, userAgentOf, visitorOf } from "../http/request";
+import { createAnonymousContext, visitorOf } from "../http/request";
 import { resolvePlacePath } from "../landing/resolve-path";
 import type { Shown } from "../results/shown";
-import { ShownPage } from "../results/tally";
 import { earliestExpiry } from "../search/earliest-expiry";
 import type { Services } from "../services";
 import { contentExpiresAt } from "./content-expiry";
@@ -30,8 +29,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
   const routes = new Hono();
   routes.on(["GET", "HEAD"], "*", async (c) => {
     const page = await pageFor(c);
-    if (page.shows && c.req.method === "GET")
-      services.tally.countPage(page.shows, userAgentOf(c), () => visitorOf(services, c));
+    if (page.shows && c.req.method === "GET") services.tally.countShown(page.shows, visitorOf(services, c));
     return toResponse(page, c.req.raw.headers);
   });
   routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
@@ -105,7 +103,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
       request,
       createAnonymousContext(services, c, (one) => shown.push(one)),
     );
-    return { rendered, shows: () => (shown.length > 0 ? new ShownPage(shown) : undefined) };
+    return { rendered, shows: () => (shown.length > 0 ? shown : undefined) };
   }
 
   /** The stale copy of a page that failed to render, if any. */

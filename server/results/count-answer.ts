@@ -16,10 +16,10 @@ type Asker = Visitor & {
 
 /** Counts what an API call showed. Signed-in drivers do not count for their own profile. */
 export function countAnswer(asker: Asker, shown: Shown): void {
-  if (!asker.bearerToken) asker.tally.countAnswer(shown, asker);
+  if (!asker.bearerToken) asker.tally.countShown([shown], asker);
   else
     withoutOwn(asker, shown).then(
-      (others) => asker.tally.countAnswer(others, asker),
+      (others) => asker.tally.countShown([others], asker),
       (error: unknown) => log.warn({ err: error }, "a list was not counted"),
     );
 }

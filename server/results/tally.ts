@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";
 import { log } from "../http/log";
+import { networkOf } from "../http/network-of";
 import { CountBuffer } from "./count-buffer";
 import { isRobot } from "./robots";
 import type { Searched, Shown } from "./shown";
@@ -14,15 +16,10 @@ const FLUSH_MS = 30_000;
 /** Networks of one search between two flushes; more are dropped. */
 const NETWORKS_MAX = 10_000;
 
-/** What a page shows, and how often it was sent since the last flush. */
-export class ShownPage {
-  times = 0;
-  readonly unmet: readonly Searched[];
-
-  constructor(readonly shown: readonly Shown[]) {
-    this.unmet = shown.flatMap(({ search }) => (search?.isUnmet ? [search] : []));
-  }
-}
+/** A family's devices count; a script that loads a page again and again does not get far (as with visits). */
+const APPEARANCES_OF_A_NETWORK = 10;
+/** Networks and drivers of a day that are remembered for that, in each process: about 30 MB. */
+const PAIRS_MAX = 200_000;
 
 /**
  * Counts appearances, visits and searches without identifying anyone (docs/decisions, results): collected in memory,
@@ -51,8 +48,8 @@ export class Tally {
         if (waiting.networks.size < NETWORKS_MAX) waiting.networks.add(network);
     },
   );
-  /** Pages sent since the last flush. */
-  private readonly sent = new Set<ShownPage>();
+  /** How often today a network was shown a driver, until that no longer counts. */
+  private readonly seen = new LRUCache<string, number>({ max: PAIRS_MAX });
   private day = { name: "", begins: 0, ends: 0 };
   private readonly underWay = new Set<Promise<void>>();
   private writing = Promise.resolve();
@@ -66,21 +63,19 @@ export class Tally {
     this.timer.unref();
   }
 
-  /** Counts a sent page. Only increments a counter: the page's drivers are counted at the flush. */
-  countPage(page: ShownPage, userAgent: string, visitor: () => Visitor): void {
-    if (isRobot(userAgent)) return;
-    const day = this.today();
-    if (page.times === 0) this.sent.add(page);
-    page.times += 1;
-    for (const search of page.unmet) this.countUnmet(search, day, visitor());
-  }
-
-  /** Counts the response of an API call. */
-  countAnswer(shown: Shown, visitor: Visitor): void {
+  /** Counts what a response shows: a page each time it is sent, or the answer of a call. */
+  countShown(all: readonly Shown[], visitor: Visitor): void {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
-    this.share([shown], 1, day);
-    if (shown.search?.isUnmet) this.countUnmet(shown.search, day, visitor);
+    const network = networkOf(visitor.clientAddress);
+    for (const { source, driverIds, search } of all) {
+      for (const driverId of driverIds)
+        if (this.counts(`${network} ${driverId}`))
+          this.appearances.add({ driverId, day, source, appearances: 1 });
+      if (!search) continue;
+      this.searches.add({ ...search, day, searches: 1, networks: new Set() });
+      if (search.isUnmet) this.countUnmet(search, day, visitor);
+    }
   }
 
   /** Notes that a visitor opened a visible profile, or the driver's WhatsApp. The flush decides whether it counts. */
@@ -101,30 +96,21 @@ export class Tally {
     await this.flush();
   }
 
-  /** The day in São Paulo. At a new day, pages sent so far are counted for the old one first. */
+  /** The day in São Paulo. */
   private today(): string {
     const moment = this.now().getTime();
     if (moment >= this.day.ends || moment < this.day.begins) {
-      this.shareOut();
+      this.seen.clear();
       const name = dayInSaoPaulo(new Date(moment));
       this.day = { name, begins: startOfDay(name).getTime(), ends: startOfDay(name, 1).getTime() };
     }
     return this.day.name;
   }
 
-  private shareOut(): void {
-    for (const page of this.sent) {
-      this.share(page.shown, page.times, this.day.name);
-      page.times = 0;
-    }
-    this.sent.clear();
-  }
-
-  private share(shown: readonly Shown[], times: number, day: string): void {
-    for (const { source, driverIds, search } of shown) {
-      for (const driverId of driverIds) this.appearances.add({ driverId, day, source, appearances: times });
-      if (search) this.searches.add({ ...search, day, searches: times, networks: new Set() });
-    }
+  private counts(pair: string): boolean {
+    const times = this.seen.get(pair) ?? 0;
+    if (times < APPEARANCES_OF_A_NETWORK) this.seen.set(pair, times + 1);
+    return times < APPEARANCES_OF_A_NETWORK;
   }
 
   private countUnmet(search: Searched, day: string, visitor: Visitor): void {
@@ -137,8 +123,6 @@ export class Tally {
   }
 
   private async write(): Promise<void> {
-    this.today();
-    this.shareOut();
     await Promise.all(this.underWay);
     await this.appearances.write(this.db, writeAppearances);
     await this.visits.write(this.db, writeVisits);

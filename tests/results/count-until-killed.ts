@@ -21,7 +21,7 @@ for (let round = Number(first) + 1; ; round++) {
     clientAddress: `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`,
     userAgent: "Android",
   };
-  tally.countAnswer(shown, visitor);
+  tally.countShown([shown], visitor);
   await tally.countVisit({ driverId, source: "qr", opened: true }, visitor);
   await tally.flush();
   // Synchronously: buffered output of a process is lost when it is killed.

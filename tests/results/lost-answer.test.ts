@@ -33,7 +33,7 @@ test("what was committed counts once though the response was lost; what was not 
   const now = () => new Date();
   const flush = async (broken: Db) => {
     const tally = new Tally(broken, now);
-    tally.countAnswer({ ...shownList("search", [{ id: saved.id }]), search }, visitor);
+    tally.countShown([{ ...shownList("search", [{ id: saved.id }]), search }], visitor);
     await tally.flush();
     Object.assign(tally, { db });
     await tally.flush();
