@@ -27,7 +27,7 @@ export const tickLabels: Record<TickFilter, TickLabel> = {
     line: "Com autorização conferida",
     hint: "Pela Rota Escola, dentro da validade",
   },
-  monitora: { short: "Monitor ou monitora", line: "Com monitor ou monitora" },
+  monitora: { short: "Monitora", line: "Com monitor ou monitora" },
   ar: { short: "Ar-condicionado", line: "Com ar-condicionado" },
   acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },
 };

@@ -140,7 +140,7 @@ describe("on a desktop", () => {
       await route.continue();
     });
     await open(page, "?estado=SP");
-    await page.getByRole("checkbox", { name: "Monitor ou monitora" }).check();
+    await page.getByRole("checkbox", { name: "Monitora" }).check();
     release();
     await page.waitForURL((url) => url.search === "?estado=SP&monitora=1");
     await page.getByLabel("Cidade").fill("Santos");
