@@ -26,7 +26,7 @@ const bars: Record<string, { rate?: number; cpu?: number }> = {
 const SLOWER_MAX = 3;
 
 /** The maximum share of counting in a cached page's CPU time. */
-const COUNTING_MAX = 0.01;
+const COUNTING_MAX = 0.08;
 
 type Facts = {
   bytes: number;

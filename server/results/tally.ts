@@ -18,8 +18,10 @@ const NETWORKS_MAX = 10_000;
 
 /** A family's devices count; a script that loads a page again and again does not get far (as with visits). */
 const APPEARANCES_OF_A_NETWORK = 10;
-/** Networks and drivers of a day that are remembered for that, in each process: about 30 MB. */
-const PAIRS_MAX = 200_000;
+/** Networks of a day that are remembered for that, in each process; of more the one seen longest ago is forgotten. */
+const SEEN_NETWORKS_MAX = 20_000;
+/** Lists counted between two flushes before they are added up early. */
+const LISTS_MAX = 10_000;
 
 /**
  * Counts appearances, visits and searches without identifying anyone (docs/decisions, results): collected in memory,
@@ -48,8 +50,10 @@ export class Tally {
         if (waiting.networks.size < NETWORKS_MAX) waiting.networks.add(network);
     },
   );
-  /** How often today a network was shown a driver, until that no longer counts. */
-  private readonly seen = new LRUCache<string, number>({ max: PAIRS_MAX });
+  /** How often each network was shown each driver today, until that no longer counts. */
+  private readonly seen = new LRUCache<string, Map<string, number>>({ max: SEEN_NETWORKS_MAX });
+  /** How often a list was shown whole since the last flush: one number for a cached page, not one for each driver. */
+  private readonly lists = new Map<Shown, number>();
   private day = { name: "", begins: 0, ends: 0 };
   private readonly underWay = new Set<Promise<void>>();
   private writing = Promise.resolve();
@@ -68,14 +72,14 @@ export class Tally {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
     const network = networkOf(visitor.clientAddress);
-    for (const { source, driverIds, search } of all) {
-      for (const driverId of driverIds)
-        if (this.counts(`${network} ${driverId}`))
-          this.appearances.add({ driverId, day, source, appearances: 1 });
-      if (!search) continue;
-      this.searches.add({ ...search, day, searches: 1, networks: new Set() });
-      if (search.isUnmet) this.countUnmet(search, day, visitor);
+    for (const shown of all) {
+      const { search } = shown;
+      const driverIds = this.countedFor(network, shown.driverIds);
+      if (driverIds.length < shown.driverIds.length) this.share({ ...shown, driverIds }, 1, day);
+      else this.lists.set(shown, (this.lists.get(shown) ?? 0) + 1);
+      if (search?.isUnmet) this.countUnmet(search, day, visitor);
     }
+    if (this.lists.size > LISTS_MAX) this.shareOut();
   }
 
   /** Notes that a visitor opened a visible profile, or the driver's WhatsApp. The flush decides whether it counts. */
@@ -96,10 +100,11 @@ export class Tally {
     await this.flush();
   }
 
-  /** The day in São Paulo. */
+  /** The day in São Paulo. At a new day, what was shown so far is counted for the old one first. */
   private today(): string {
     const moment = this.now().getTime();
     if (moment >= this.day.ends || moment < this.day.begins) {
+      this.shareOut();
       this.seen.clear();
       const name = dayInSaoPaulo(new Date(moment));
       this.day = { name, begins: startOfDay(name).getTime(), ends: startOfDay(name, 1).getTime() };
@@ -107,10 +112,26 @@ export class Tally {
     return this.day.name;
   }
 
-  private counts(pair: string): boolean {
-    const times = this.seen.get(pair) ?? 0;
-    if (times < APPEARANCES_OF_A_NETWORK) this.seen.set(pair, times + 1);
-    return times < APPEARANCES_OF_A_NETWORK;
+  /** Those of the drivers whose appearance still counts for this network today. */
+  private countedFor(network: string, driverIds: readonly string[]): string[] {
+    const known = this.seen.get(network);
+    const times = known ?? new Map<string, number>();
+    if (!known) this.seen.set(network, times);
+    return driverIds.filter((id) => {
+      const before = times.get(id) ?? 0;
+      if (before < APPEARANCES_OF_A_NETWORK) times.set(id, before + 1);
+      return before < APPEARANCES_OF_A_NETWORK;
+    });
+  }
+
+  private shareOut(): void {
+    for (const [shown, times] of this.lists) this.share(shown, times, this.day.name);
+    this.lists.clear();
+  }
+
+  private share({ source, driverIds, search }: Shown, times: number, day: string): void {
+    for (const driverId of driverIds) this.appearances.add({ driverId, day, source, appearances: times });
+    if (search) this.searches.add({ ...search, day, searches: times, networks: new Set() });
   }
 
   private countUnmet(search: Searched, day: string, visitor: Visitor): void {
@@ -123,6 +144,8 @@ export class Tally {
   }
 
   private async write(): Promise<void> {
+    this.today();
+    this.shareOut();
     await Promise.all(this.underWay);
     await this.appearances.write(this.db, writeAppearances);
     await this.visits.write(this.db, writeVisits);
