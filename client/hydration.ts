@@ -1,4 +1,4 @@
-import { visitSource } from "../shared/results/visit-source";
+import { visitSource } from "../shared/profile/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
 import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
 

@@ -16,7 +16,7 @@ const serverPaths = "^/(?!@|__|node_modules/|client/|shared/)";
 // Vite in front with hot reload, the real server behind it, restarted when its code changes. One URL for both.
 await runSteps(async () => {
   await ensurePackages();
-  const { readConfig } = await import("../server/config");
+  const { readConfig } = await import("../server/platform/config/config");
   const { freePort } = await import("../tests/support/free-port");
   const { createServer } = await import("vite");
   const config = readConfig();

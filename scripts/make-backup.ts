@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type CheckedBackup, checkBackup } from "../server/backups/restore-backup";
-import { writeBackup } from "../server/backups/write-backup";
-import { type Config, readConfig } from "../server/config";
-import { DirectoryLockedError } from "../server/database/directory-lock";
-import { openDatabase } from "../server/database/open-database";
-import { OPS_TOKEN_FILE } from "../server/ops/ops-token";
-import { recordAction } from "../server/ops/record-action";
-import { BACKUP_MADE } from "../server/ops/system-health";
+import { type CheckedBackup, checkBackup } from "../server/console/backups/restore-backup";
+import { writeBackup } from "../server/console/backups/write-backup";
+import { BACKUP_MADE } from "../server/console/ops/system-health";
+import { OPS_TOKEN_FILE } from "../server/operation/ops-token";
+import { recordAction } from "../server/operation/record-action";
+import { type Config, readConfig } from "../server/platform/config/config";
+import { DirectoryLockedError } from "../server/platform/database/directory-lock";
+import { openDatabase } from "../server/platform/database/open-database";
 import { readLines } from "./backup-file";
 
 /** Where the lines come from, and what records that the backup is complete. */

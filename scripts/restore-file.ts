@@ -1,14 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { driverListeners } from "../server/app/driver-listeners";
-import { type AfterBackup, DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
-import { restoreBackup } from "../server/backups/restore-backup";
-import { readConfig, withDevelopmentKeys } from "../server/config";
-import { openDatabase } from "../server/database/open-database";
+import { jobRegistry } from "../server/app/jobs/job-registry";
+import { restoreBackup } from "../server/console/backups/restore-backup";
 import { listenToDriverChanges } from "../server/drivers/driver-changed";
-import { jobRegistry } from "../server/jobs/job-registry";
-import { createJobs } from "../server/jobs/jobs";
-import { openMemoryKeys } from "../server/memory/memory-keys";
+import { readConfig, withDevelopmentKeys } from "../server/platform/config/config";
+import { openDatabase } from "../server/platform/database/open-database";
+import { openMemoryKeys } from "../server/platform/keys/memory/memory-keys";
+import {
+  type AfterBackup,
+  DELETIONS_FILE,
+  readDeletionsAt,
+} from "../server/process/deletions/deletions-file";
+import { createJobs } from "../server/process/jobs/jobs";
 import { readLines } from "./backup-file";
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import type { Config } from "../server/config";
+import type { Config } from "../server/platform/config/config";
 import { ensureBuild } from "./build";
 import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
@@ -13,7 +13,7 @@ answerHelp("start");
 
 // From a fresh clone to a running product. Nothing outside scripts/ is imported before the packages are installed.
 // package.json starts it with the libraries' production code, three times as fast, also if NODE_ENV is unset;
-// the product itself reads NODE_ENV unchanged (server/config.ts).
+// the product itself reads NODE_ENV unchanged (server/platform/config/config.ts).
 const began = performance.now();
 const stopEarly = () => {
   endRunning();
@@ -36,7 +36,7 @@ await runSteps(async () => {
 });
 
 async function readConfig(): Promise<Config> {
-  const { ConfigError, readConfig } = await import("../server/config");
+  const { ConfigError, readConfig } = await import("../server/platform/config/config");
   try {
     return readConfig();
   } catch (error) {
@@ -63,7 +63,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();
-  const { openDatabase } = await import("../server/database/open-database");
+  const { openDatabase } = await import("../server/platform/database/open-database");
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     await database.close();

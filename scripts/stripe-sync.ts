@@ -7,9 +7,9 @@ answerHelp("stripe:sync");
 // Creates the catalogue's products, prices and portal settings at Stripe. Idempotent.
 await runSteps(async () => {
   await ensurePackages();
-  const { readConfig } = await import("../server/config");
-  const { createPayments } = await import("../server/subscriptions/stripe/stripe");
-  const { syncStripe } = await import("../server/subscriptions/stripe/portal-configuration");
+  const { readConfig } = await import("../server/platform/config/config");
+  const { createPayments } = await import("../server/platform/stripe/stripe");
+  const { syncStripe } = await import("../server/billing/stripe/portal-configuration");
   const { stripe } = readConfig();
   if (!stripe)
     throw new StepError(

@@ -22,17 +22,21 @@ const long = {
 console.log(`Seed ${long.FUZZ_SEED}`);
 const onBoth = [
   "tests/security/fuzz.once.test.ts",
-  "tests/server/shutdown.test.ts",
-  "tests/backups/backup.test.ts",
+  "tests/app/shutdown.test.ts",
+  "tests/console/backups/backup.test.ts",
 ];
 // Twenty thousand drivers need a PostgreSQL server.
-const onServer = [...onBoth, "tests/discovery/large-site.once.test.ts", "tests/ops/at-size.once.test.ts"];
+const onServer = [
+  ...onBoth,
+  "tests/content/discovery/large-site.once.test.ts",
+  "tests/console/ops/at-size.once.test.ts",
+];
 const files = [
   ...onBoth,
   "tests/e2e/addresses.once.test.ts",
-  "tests/subscriptions/withdrawal-kill.once.test.ts",
-  "tests/database/power-cut.once.test.ts",
-  "tests/database/database-restart.once.test.ts",
+  "tests/billing/withdrawal-kill.once.test.ts",
+  "tests/platform/database/power-cut.once.test.ts",
+  "tests/platform/database/database-restart.once.test.ts",
 ];
 
 await ensurePackages();

@@ -1,11 +1,11 @@
 import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
+import type { RecommendationAttempt } from "./families/recommendations/recommendation-form";
+import type { WaitingAttempt } from "./families/waiting/waiting";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
-import type { RecommendationAttempt } from "./recommendations/recommendation-form";
 import type { ProtocolAttempt } from "./reports";
 import { cleanLine, cleanText } from "./text";
-import type { WaitingAttempt } from "./waiting/waiting";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 

@@ -5,7 +5,7 @@
 export const paths = {
   home: "/",
   search: "/buscar",
-  /** Pages about places are below it: placePath in shared/landing/landing.ts. */
+  /** Pages about places are below it: placePath in shared/content/landing.ts. */
   places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
   /** The notice before a driver's WhatsApp, for visitors whose scripts have not come. */

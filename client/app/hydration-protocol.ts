@@ -1,4 +1,4 @@
-import type { Source } from "../../shared/results/sources";
+import type { Source } from "../../shared/profile/results/sources";
 
 /** The event dispatched on the document once React handles events. */
 export const HYDRATED = "rota:hydrated";

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import type { AppRouter } from "../../server/app/router";
 // The only import of server code in the client: the type of its routers.
 import type { ConsoleRouter } from "../../server/console/router";
-import type { AppRouter } from "../../server/http/router";
 
 export type { AppRouter, ConsoleRouter };
 export type AppLink = TRPCLink<AppRouter>;

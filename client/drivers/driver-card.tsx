@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type DriverCard as Driver, firstItems } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
-import { HeartButton } from "../favourites/heart-button";
+import { HeartButton } from "../families/favourites/heart-button";
 import { placeAnswers } from "../intent/answers";
 import { useLinkState } from "../intent/origin-of-links";
 import type { SearchParams } from "../search/search-params";

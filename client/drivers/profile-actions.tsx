@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
-import type { SentReport } from "../reports/protocol-note";
+import type { SentReport } from "../cases/reports/protocol-note";
 import type { SearchParams } from "../search/search-params";
 import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
@@ -11,7 +11,7 @@ import { useWhatsapp } from "./whatsapp/use-whatsapp";
 // Dialogs are not needed to read a profile; they are preloaded, so that opening one is instant.
 const loadWhatsapp = () => import("./whatsapp/whatsapp-notice");
 const loadSocial = () => import("./social-notice");
-const loadReport = () => import("../reports/report-dialog");
+const loadReport = () => import("../cases/reports/report-dialog");
 const loadAll = () => Promise.all([loadWhatsapp(), loadSocial(), loadReport()]);
 const WhatsappNotice = lazy(() => loadWhatsapp().then((module) => ({ default: module.WhatsappNotice })));
 const SocialNotice = lazy(() => loadSocial().then((module) => ({ default: module.SocialNotice })));

@@ -10,7 +10,7 @@ import { useProfileActions } from "./use-profile-actions";
 
 // Loaded by now, because it was loaded with the dialog that was confirmed before.
 const ProtocolNote = lazy(() =>
-  import("../reports/report-dialog").then((module) => ({ default: module.ProtocolNote })),
+  import("../cases/reports/report-dialog").then((module) => ({ default: module.ProtocolNote })),
 );
 
 type ProfileSummaryProps = { profile: PublicProfile; preview: boolean };

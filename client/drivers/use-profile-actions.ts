@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { SentReport } from "../reports/protocol-note";
+import type { SentReport } from "../cases/reports/protocol-note";
 
 export type Actions = {
   driverId: string;

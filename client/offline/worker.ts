@@ -14,7 +14,7 @@ import {
 import { ASK_SEEN_AT, CACHE_LOADED, type ExtendableEvent, type WorkerScope } from "./worker-protocol";
 
 // The service worker (decision 34): network first, and responses are cached for use without internet. Bundled and served by
-// server/offline; each build changes the list of files and thereby the worker.
+// server/pages; each build changes the list of files and thereby the worker.
 
 declare const self: WorkerScope;
 /** The files of the pages that work offline, inserted by the server. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PROFILE_CACHE } from "../../shared/limits";
 import { privatePageHead } from "../app/private-page-head";
-import { ComparePage, ComparisonUnavailable } from "../comparison/compare-page";
-import { readComparisonParams } from "../comparison/comparison-params";
+import { ComparePage, ComparisonUnavailable } from "../families/comparison/compare-page";
+import { readComparisonParams } from "../families/comparison/comparison-params";
 
 export const Route = createFileRoute("/comparar")({
   staticData: { hydration: "deferred" },

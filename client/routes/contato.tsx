@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { contactHead } from "../contact/contact-head";
-import { ContactPage } from "../contact/contact-page";
+import { contactHead } from "../families/contact/contact-head";
+import { ContactPage } from "../families/contact/contact-page";
 
 export const Route = createFileRoute("/contato")({
   // A form sent without JavaScript posts to this URL.

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FaqPage } from "../marketing/faq-page";
+import { FaqPage } from "../content/marketing/faq-page";
 
 export const Route = createFileRoute("/faq")({
   staticData: { hydration: "deferred" },
   // Too large to be in every page's script because of its structured data: loaded with this page.
-  head: ({ match }) => import("../marketing/faq-page").then((page) => page.faqHead(match.context.company)),
+  head: ({ match }) =>
+    import("../content/marketing/faq-page").then((page) => page.faqHead(match.context.company)),
   component: FaqPage,
 });

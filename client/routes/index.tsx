@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FEATURED_CACHE } from "../../shared/limits";
-import { HomePage } from "../marketing/home-page";
-import { HomeUnavailable } from "../marketing/home-unavailable";
+import { HomePage } from "../content/marketing/home-page";
+import { HomeUnavailable } from "../content/marketing/home-unavailable";
 
 export const Route = createFileRoute("/")({
   staticData: { hydration: "deferred" },
@@ -13,7 +13,8 @@ export const Route = createFileRoute("/")({
     else featured.catch(() => {});
   },
   // Too large to be in every page's script because of its structured data: loaded with this page.
-  head: ({ match }) => import("../marketing/home-page").then((page) => page.homeHead(match.context.company)),
+  head: ({ match }) =>
+    import("../content/marketing/home-page").then((page) => page.homeHead(match.context.company)),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

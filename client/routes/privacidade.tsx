@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PrivacyPage } from "../legal/privacy-page";
+import { PrivacyPage } from "../content/legal/privacy-page";
 
 export const Route = createFileRoute("/privacidade")({
   staticData: { hydration: "deferred" },
   // Its text is loaded with the page.
   head: ({ match }) =>
-    import("../legal/privacy-page").then((page) => page.privacyHead(match.context.company)),
+    import("../content/legal/privacy-page").then((page) => page.privacyHead(match.context.company)),
   component: Page,
 });
 

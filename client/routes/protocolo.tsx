@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../app/private-page-head";
-import { ProtocolPage } from "../reports/protocol-page";
+import { ProtocolPage } from "../cases/reports/protocol-page";
 
 export const Route = createFileRoute("/protocolo")({
   loader: ({ context }) => context.formAttempt.protocol,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
-import { ServicesPage } from "../marketing/services-page";
+import { ServicesPage } from "../content/marketing/services-page";
 
 export const Route = createFileRoute("/servicos")({
   staticData: { hydration: "deferred" },
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/servicos")({
   },
   // Its text is loaded with the page.
   head: ({ match }) =>
-    import("../marketing/services-page").then((page) => page.servicesHead(match.context.company)),
+    import("../content/marketing/services-page").then((page) => page.servicesHead(match.context.company)),
   component: Page,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { termsHead } from "../legal/terms-head";
-import { TermsPage } from "../legal/terms-page";
+import { termsHead } from "../content/legal/terms-head";
+import { TermsPage } from "../content/legal/terms-page";
 
 export const Route = createFileRoute("/termos")({
   staticData: { hydration: "deferred" },

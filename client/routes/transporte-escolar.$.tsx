@@ -1,13 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LandingPage } from "../landing/landing-page";
-import { PlaceUnavailable } from "../landing/place-unavailable";
+import { LandingPage } from "../content/landing/landing-page";
+import { PlaceUnavailable } from "../content/landing/place-unavailable";
 
 export const Route = createFileRoute("/transporte-escolar/$")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) =>
-    import("../landing/landing-page").then((page) => page.loadLanding(context.api, params._splat)),
+    import("../content/landing/landing-page").then((page) => page.loadLanding(context.api, params._splat)),
   head: ({ match, loaderData }) =>
-    import("../landing/landing-page").then((page) => page.landingHead(loaderData, match.context.company)),
+    import("../content/landing/landing-page").then((page) =>
+      page.landingHead(loaderData, match.context.company),
+    ),
   // The error component is a separate file, because of the page's byte budget.
   codeSplitGroupings: [["component"], ["errorComponent"]],
   component: LandingPage,

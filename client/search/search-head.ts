@@ -1,5 +1,5 @@
 import type { Company } from "../../shared/company";
-import { placePath } from "../../shared/landing/landing";
+import { placePath } from "../../shared/content/landing";
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import { slugOf } from "../../shared/places/slugs";
 import { INDEXABLE_DRIVERS_MIN, normalise, type SearchOutput } from "../../shared/search";

@@ -18,7 +18,10 @@ import { useResultPages } from "./use-result-pages";
 
 /** When nobody is found, or nobody with a seat. The server calls their `preload` before rendering, which can't wait. */
 export const NobodyFound = lazyRouteComponent(() => import("./nobody/nobody-found"), "NobodyFound");
-export const WaitingCard = lazyRouteComponent(() => import("../waiting/waiting-card"), "WaitingCard");
+export const WaitingCard = lazyRouteComponent(
+  () => import("../families/waiting/waiting-card"),
+  "WaitingCard",
+);
 
 const PlaceAfterReload = lazy(() =>
   import("./place-after-reload").then((module) => ({ default: module.PlaceAfterReload })),

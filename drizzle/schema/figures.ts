@@ -2,7 +2,7 @@ import { date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
- * The figures of each day in São Paulo, written after it has ended (server/figures). Null means that a figure was no
+ * The figures of each day in São Paulo, written after it has ended (server/console/figures). Null means that a figure was no
  * longer known when the day was written late. Only numbers that identify nobody, so they stay.
  */
 export const dailyFigures = pgTable("daily_figures", {
@@ -26,7 +26,7 @@ export const dailyFigures = pgTable("daily_figures", {
   /** The waiting time of items in the queue at the end of the day, in minutes; null if there were none. */
   queueMedianMinutes: integer(),
   queueOldestMinutes: integer(),
-  /** Confirmed notices of waiting families at the end of the day (server/waiting). */
+  /** Confirmed notices of waiting families at the end of the day (server/families/waiting). */
   waiting: integer(),
   /** Recommendations confirmed on the day, and those that staff approved; null before they were counted. */
   recommended: integer(),

@@ -22,7 +22,7 @@ export const operatorLog = pgTable(
 );
 
 /**
- * SHA-256 of the ids of accounts that were deleted and of what else people ended (server/backups/deletions.ts), as long
+ * SHA-256 of the ids of accounts that were deleted and of what else people ended (server/process/deletions/deletions.ts), as long
  * as a backup may contain it. Also stored in a file outside of the database, so that it can be ended again after a
  * restore.
  */

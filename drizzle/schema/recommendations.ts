@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import {
+  KNOWN_YEARS_MAX,
+  recommendationStates,
+  recommendationWords,
+} from "../../shared/families/recommendations/recommendations";
+import {
   DECISION_REASON_LENGTH,
   INVITATIONS_OPEN_MAX,
   RECOMMENDATION_MAX_LENGTH,
   RECOMMENDATION_WORDS_MAX,
   RECOMMENDER_NAME_MAX_LENGTH,
 } from "../../shared/limits";
-import {
-  KNOWN_YEARS_MAX,
-  recommendationStates,
-  recommendationWords,
-} from "../../shared/recommendations/recommendations";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 import { staff } from "./staff";
@@ -65,7 +65,7 @@ export const recommendations = pgTable(
     firstName: text(),
     /** The initial of the surname. */
     initial: text(),
-    /** For how many whole years the family has known the driver (shared/recommendations). */
+    /** For how many whole years the family has known the driver (shared/families/recommendations). */
     knownYears: smallint(),
     email: text(),
     /** The canonical mailbox of the address, to detect a second recommendation. */

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { sources } from "../../shared/results/sources";
+import { sources } from "../../shared/profile/results/sources";
 import { shiftFilterNames } from "../../shared/search/facts";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";

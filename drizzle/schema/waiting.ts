@@ -37,7 +37,7 @@ export const waitingNotices = pgTable(
     kind: text({ enum: ["school", "neighborhood"] }),
     /** Null for any. */
     shift: text({ enum: ["morning", "afternoon", "night"] }),
-    /** The word of the name under which a changed driver finds the notice (server/waiting/pivot.ts). */
+    /** The word of the name under which a changed driver finds the notice (server/families/waiting/pivot.ts). */
     pivot: text().notNull(),
     createdAt: instant().notNull(),
     confirmedAt: instant(),

@@ -1,5 +1,5 @@
-import type { Db } from "../../server/database/database";
-import { openQueueItem } from "../../server/queue/queue-items";
+import { openQueueItem } from "../../server/operation/queue-items";
+import type { Db } from "../../server/platform/database/database";
 import { caseDecisions, cases, decidedReports, reports } from "../schema/reports";
 import type { DemoAccount } from "./demo-rows";
 import { seededId } from "./seeded-id";

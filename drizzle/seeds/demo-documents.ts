@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { Db } from "../../server/database/database";
 import { comparedColumns } from "../../server/documents/bound-facts";
-import type { DocumentKey } from "../../server/documents/document-keys";
 import { encryptPage } from "../../server/documents/encrypt-page";
 import { reminderStep } from "../../server/documents/reminder-step";
-import { openQueueItem } from "../../server/queue/queue-items";
+import { openQueueItem } from "../../server/operation/queue-items";
+import type { Db } from "../../server/platform/database/database";
+import type { DocumentKey } from "../../server/platform/keys/documents/document-keys";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { isAboutVehicle, textsOf } from "../../shared/documents/compared";
 import { type DocumentType, documentLabels } from "../../shared/documents/documents";

@@ -1,6 +1,6 @@
-import type { Db } from "../../server/database/database";
-import { type MemoryKey, traitOf } from "../../server/memory/memory-keys";
-import { openQueueItem } from "../../server/queue/queue-items";
+import { openQueueItem } from "../../server/operation/queue-items";
+import type { Db } from "../../server/platform/database/database";
+import { type MemoryKey, traitOf } from "../../server/platform/keys/memory/memory-keys";
 import type { drivers } from "../schema/drivers";
 import { memories, memoryTraits, profileHolds } from "../schema/memory";
 import { caseDecisions, cases, decidedReports, reports } from "../schema/reports";

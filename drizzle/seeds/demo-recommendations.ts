@@ -1,8 +1,12 @@
-import type { Db } from "../../server/database/database";
-import { sha256 } from "../../server/hash";
-import { openQueueItem } from "../../server/queue/queue-items";
-import { ANSWER } from "../../server/recommendations/answer-recommendation";
-import { mailboxOf, RENAMED, type RecommendationWord } from "../../shared/recommendations/recommendations";
+import { ANSWER } from "../../server/families/recommendations/answer-recommendation";
+import { openQueueItem } from "../../server/operation/queue-items";
+import type { Db } from "../../server/platform/database/database";
+import { sha256 } from "../../server/platform/hash";
+import {
+  mailboxOf,
+  RENAMED,
+  type RecommendationWord,
+} from "../../shared/families/recommendations/recommendations";
 import {
   hiddenRecommendations,
   invitations,

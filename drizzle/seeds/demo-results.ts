@@ -1,4 +1,4 @@
-import type { Db } from "../../server/database/database";
+import type { Db } from "../../server/platform/database/database";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
 import { normalise } from "../../shared/search";

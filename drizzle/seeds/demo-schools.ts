@@ -1,5 +1,5 @@
-import type { Db } from "../../server/database/database";
-import { columnsOf, namesOf } from "../../server/schools/school-row";
+import { columnsOf, namesOf } from "../../server/places/schools/school-row";
+import type { Db } from "../../server/platform/database/database";
 import { schoolKey } from "../../shared/places/school-names";
 import { slugOf } from "../../shared/places/slugs";
 import { driverSchools, schoolNames, schoolSlugs, schools } from "../schema/schools";

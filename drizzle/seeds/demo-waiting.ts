@@ -1,5 +1,5 @@
-import type { Db } from "../../server/database/database";
-import { pivotOfLastWord } from "../../server/waiting/pivot";
+import { pivotOfLastWord } from "../../server/families/waiting/pivot";
+import type { Db } from "../../server/platform/database/database";
 import { WAITING_DAYS } from "../../shared/limits";
 import { normalise } from "../../shared/search";
 import { waitingFamilies, waitingNotices } from "../schema/waiting";

@@ -1,7 +1,7 @@
-import type { Db } from "../../server/database/database";
-import { type MemoryKey, traitOf } from "../../server/memory/memory-keys";
-import { openQueueItem } from "../../server/queue/queue-items";
-import { mailboxOf } from "../../shared/recommendations/recommendations";
+import { openQueueItem } from "../../server/operation/queue-items";
+import type { Db } from "../../server/platform/database/database";
+import { type MemoryKey, traitOf } from "../../server/platform/keys/memory/memory-keys";
+import { mailboxOf } from "../../shared/families/recommendations/recommendations";
 import type { charges } from "../schema/charges";
 import { memories, memoryTraits } from "../schema/memory";
 import { addDays } from "./demo-calendar";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/accounts/passwords";
-import type { Db } from "../../server/database/database";
-import type { DocumentKey } from "../../server/documents/document-keys";
-import type { MemoryKey } from "../../server/memory/memory-keys";
-import type { CleanedPhoto } from "../../server/photos/clean-photo";
-import { storePhoto } from "../../server/photos/store-photo";
+import type { CleanedPhoto } from "../../server/drivers/photos/clean-photo";
+import { storePhoto } from "../../server/drivers/photos/store-photo";
+import type { Db } from "../../server/platform/database/database";
+import type { DocumentKey } from "../../server/platform/keys/documents/document-keys";
+import type { MemoryKey } from "../../server/platform/keys/memory/memory-keys";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { accountTokens, users } from "../schema/accounts";
 import { charges } from "../schema/charges";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type CleanedPhoto, cleanPhoto } from "../../server/photos/clean-photo";
+import { type CleanedPhoto, cleanPhoto } from "../../server/drivers/photos/clean-photo";
 
 /** The generated portraits of the demo: women w01 to w14, men m01 to m14 (see draw-portraits.ts). */
 export const portraits = [

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Db } from "../../server/database/database";
+import type { Db } from "../../server/platform/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { driverComfort, driverTerms } from "../schema/details";
 import { documents } from "../schema/documents";

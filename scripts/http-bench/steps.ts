@@ -29,9 +29,9 @@ const steps: [name: string, where: RegExp][] = [
   ["calls: tRPC, zod", /@trpc|\/zod\//],
   ["query cache", /query-core|react-query/],
   ["router", /@tanstack/],
-  ["packing: bytes, hash, compression asked for", /encode-page|zlib|server\/hash/],
+  ["packing: bytes, hash, compression asked for", /encode-page|zlib|platform\/hash/],
   ["log, metrics, access records", /access-log|http\/log|access-records|request-metrics|prom-client/],
-  ["HTTP and middleware", /hono|server\/http|server\/pages/],
+  ["HTTP and middleware", /hono|server\/(platform\/http|process|app|pages)/],
 ];
 
 const WARM_UP_MS = 8000;

@@ -1,4 +1,4 @@
-import type { CorrectedCities } from "../../server/places/correct-city-names";
+import type { CorrectedCities } from "../../server/search/repair/correct-city-names";
 import { underWay } from "./people";
 import { type Column, table } from "./table";
 import type { Command, OpsServer } from "./types";

@@ -1,4 +1,4 @@
-import type { Imported } from "../../server/schools/import-schools";
+import type { Imported } from "../../server/places/schools/import-schools";
 
 /** The outcome of a whole file: totals, and the first rows of each list. */
 export type ImportTotals = Imported & { renamedCount: number; movedCount: number; refusedCount: number };

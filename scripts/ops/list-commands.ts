@@ -1,8 +1,8 @@
-import type { listMessages } from "../../server/contact/queries";
-import type { listDeadJobs } from "../../server/ops/dead-jobs";
-import type { withNames } from "../../server/ops/named-actions";
-import type { Page } from "../../server/ops/pages";
-import type { listReports } from "../../server/reports/queries";
+import type { listReports } from "../../server/cases/reports/queries";
+import type { listDeadJobs } from "../../server/console/ops/dead-jobs";
+import type { listMessages } from "../../server/families/contact/queries";
+import type { withNames } from "../../server/operation/named-actions";
+import type { Page } from "../../server/operation/paging";
 import { actionNames, operatorActions } from "../../shared/operation/operator-actions";
 import { findPersons, personColumns, type Sent, type SentPage } from "./people";
 import { type Column, moment, pageText } from "./table";

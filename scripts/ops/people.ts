@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Person as FoundPerson } from "../../server/ops/find-people";
+import type { Person as FoundPerson } from "../../server/console/ops/find-people";
 import { type Column, moment, table } from "./table";
 import type { OpsServer } from "./types";
 import { OpsError } from "./types";

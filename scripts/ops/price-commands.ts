@@ -1,4 +1,4 @@
-import type { priceChanges } from "../../server/subscriptions/prices/queries";
+import type { priceChanges } from "../../server/billing/prices/queries";
 import { formatReais } from "../../shared/brazil";
 import { underWay } from "./people";
 import { type Column, table } from "./table";

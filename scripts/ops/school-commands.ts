@@ -1,6 +1,6 @@
-import type { Imported } from "../../server/schools/import-schools";
-import type { Linked } from "../../server/schools/link-profiles";
-import type { SchoolRecord } from "../../server/schools/read-school";
+import type { Imported } from "../../server/places/schools/import-schools";
+import type { SchoolRecord } from "../../server/places/schools/read-school";
+import type { Linked } from "../../server/search/schools/link-profiles";
 import { checkSchools, SchoolsFileRefused, schoolLines } from "../schools/read-schools";
 import { type ImportTotals, importReport, newTotals } from "./import-report";
 import { underWay } from "./people";

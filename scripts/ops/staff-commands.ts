@@ -1,4 +1,4 @@
-import type { listStaff } from "../../server/staff/queries";
+import type { listStaff } from "../../server/platform/sessions/find-staff";
 import type { Sent, SentPage } from "./people";
 import { type Column, moment, table } from "./table";
 import type { OpsServer } from "./types";

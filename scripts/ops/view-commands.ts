@@ -1,5 +1,5 @@
-import type { figuresOf } from "../../server/ops/figures";
-import type { PersonRecord } from "../../server/ops/person-file";
+import type { figuresOf } from "../../server/console/ops/figures";
+import type { PersonRecord } from "../../server/console/ops/person-file";
 import { actionColumns, messageColumns, reportColumns, resolvedColumns } from "./list-commands";
 import { onePerson, type Sent, type SentPage, situation } from "./people";
 import { type Cell, type Column, moment, pageText, pairs, table } from "./table";

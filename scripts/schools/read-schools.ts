@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { SchoolRecord } from "../../server/schools/read-school";
+import type { SchoolRecord } from "../../server/places/schools/read-school";
 import { CsvReader, type CsvRow } from "./csv-reader";
 
 /** The columns that are read, by INEP's headers; the first four are required. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Database } from "../../server/database/database";
+import type { Database } from "../../server/platform/database/database";
 
 /** Returns the CPU time that the server's processes for one database have used so far, in milliseconds. */
 export type BackendCost = () => number;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { waitingFamilies, waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
-import { matchWaiting } from "../../server/waiting/match-waiting";
-import { pivotOf } from "../../server/waiting/pivot";
+import { matchWaiting } from "../../server/families/waiting/match-waiting";
+import { pivotOf } from "../../server/families/waiting/pivot";
 import { shifts } from "../../shared/profile/seats";
 import { normalise } from "../../shared/search";
 import { bitsOf } from "../../shared/search/fact-bits";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import type { Database } from "../../server/database/database";
-import { openDatabase } from "../../server/database/open-database";
+import type { Database } from "../../server/platform/database/database";
+import { openDatabase } from "../../server/platform/database/open-database";
 import { BruteForce } from "../../tests/search/brute-force";
 import { type RandomDriver, randomDrivers, randomNow } from "../../tests/search/random-drivers";
 import { seedDrivers } from "../../tests/search/seed-drivers";

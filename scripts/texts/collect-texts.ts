@@ -13,7 +13,7 @@ export const PLACEHOLDER = "{}";
 
 /** The folder of the repository. */
 export const root = join(import.meta.dir, "../..");
-const NOT_READ = /(^|\/)(dev|route-tree\.gen)(\/|\.)|^server\/ops\//;
+const NOT_READ = /(^|\/)(dev|route-tree\.gen)(\/|\.)|^server\/console\/ops\//;
 const PORTUGUESE = /[a-záéíóúâêôãõç]{2}/i;
 
 /** The source files whose texts people read, from the root of the repository. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
-import { articles } from "../../server/blog/articles";
+import { articles } from "../../server/content/blog/articles";
 import { importsOf, root, textsOf } from "./collect-texts";
 import { type ReadingLevel, readingLevel } from "./reading-level";
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { clientFolder } from "../../server/http/assets";
 import { readRouteFiles, WHOLE_TREE } from "../../server/pages/manifest";
+import { clientFolder } from "../../server/platform/http/assets";
 
 /** The budget for the scripts that hydrate a public page, in bytes as sent (brotli). */
 function firstLoadBudget(page: string): number {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { accessRecords } from "../../drizzle/schema/access-records";
-import type { Db } from "../database/database";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { networkOf } from "../http/network-of";
-import { accountKey } from "./account-key";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
+import { networkOf } from "../platform/http/network-of";
+import { accountKey } from "../platform/sessions/account-key";
+import type { Context } from "../process/context";
 import { findAccountByEmail } from "./queries";
 
 /** What anyone can do to an account whose e-mail they know, so it needs limits per account. */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { accountTokens, sessions, users } from "../../drizzle/schema/accounts";
 import type { ChangePasswordInput } from "../../shared/schemas/accounts";
-import { markEnded } from "../backups/deletions";
-import { newId } from "../database/ids";
-import { DomainError } from "../http/domain-error";
+import { newId } from "../platform/database/ids";
+import { DomainError } from "../platform/http/domain-error";
+import { markEnded } from "../process/deletions/deletions";
 import { endAccess } from "./end-access";
 import { mailPasswordChanged } from "./mails/mail-password-changed";
 import type { AccountOwner } from "./own-account";

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { ConfirmEmailInput } from "../../shared/schemas/accounts";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { networkKey } from "./account-key";
+import { DomainError } from "../platform/http/domain-error";
+import { networkKey } from "../platform/sessions/account-key";
+import type { Context } from "../process/context";
 import { countAttempt } from "./account-limits";
 import { findLink, isOpen, spendLink } from "./mails/account-links";
 import { verifyPassword } from "./passwords";

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { accountTokens, sessions, users } from "../../drizzle/schema/accounts";
-import { defineJob } from "../jobs/jobs";
+import { defineJob } from "../process/jobs/jobs";
 import { hasEnded } from "./queries";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { passkeys, sessions } from "../../drizzle/schema/accounts";
-import { markEnded } from "../backups/deletions";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
+import { markEnded } from "../process/deletions/deletions";
 
 /** Sessions and passkeys by id. */
 export type Access = { sessions: readonly string[]; passkeys: readonly string[] };

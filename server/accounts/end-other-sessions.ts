@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
 import { type Access, endAccess } from "./end-access";
 import type { AccountOwner } from "./own-account";
 import { mailPasskeyChanged } from "./passkeys/mail-passkey-changed";

@@ -1,6 +1,6 @@
 import type { User } from "../../shared/schemas/accounts";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
+import type { Context } from "../process/context";
 import { verifyPassword } from "./passwords";
 import { type Account, findAccount } from "./queries";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { limitConcurrency } from "../limit-concurrency";
+import { limitConcurrency } from "../platform/limit-concurrency";
 
 // OWASP's second choice for argon2id: 19 MiB and two passes, some 30 ms. Passwords have no maximum length (§5): hashing
 // one as large as the maximum body takes a few milliseconds more.

@@ -1,6 +1,6 @@
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
+import { renewProof } from "../platform/sessions/sessions";
 import { type AccountOwner, provenAccount } from "./own-account";
-import { renewProof } from "./sessions";
 
 /**
  * The password again, for the next ten minutes of this session.

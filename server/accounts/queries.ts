@@ -2,7 +2,7 @@ import { and, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
 import { accountTokens, users } from "../../drizzle/schema/accounts";
 import { isEmail } from "../../shared/email";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 export type Account = typeof users.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { MailedLinkInput } from "../../shared/schemas/accounts";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
+import type { Context } from "../process/context";
 import { findLink, isOpen } from "./mails/account-links";
 import { findAccountByEmail } from "./queries";
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { RegisterInput, User } from "../../shared/schemas/accounts";
-import { newId } from "../database/ids";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { countMailTo } from "../mail/mailbox-budget";
-import { networkKey } from "./account-key";
+import { newId } from "../platform/database/ids";
+import { DomainError } from "../platform/http/domain-error";
+import { networkKey } from "../platform/sessions/account-key";
+import type { Context } from "../process/context";
+import { countMailTo } from "../process/mail/mailbox-budget";
 import { requestLink } from "./mails/account-links";
 import { mailConfirmation } from "./mails/mail-confirmation";
 import { hashPassword } from "./passwords";

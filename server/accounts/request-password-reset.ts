@@ -1,5 +1,5 @@
-import type { Context } from "../http/context";
-import { mayMailTo } from "../mail/mailbox-budget";
+import type { Context } from "../process/context";
+import { mayMailTo } from "../process/mail/mailbox-budget";
 import { countAttempt } from "./account-limits";
 import { mailPasswordReset } from "./mails/mail-password-reset";
 import { queueLinkMail } from "./mails/queue-link-mail";

@@ -1,5 +1,5 @@
-import type { Context } from "../http/context";
-import { countMailTo } from "../mail/mailbox-budget";
+import type { Context } from "../process/context";
+import { countMailTo } from "../process/mail/mailbox-budget";
 import { mailConfirmation } from "./mails/mail-confirmation";
 import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";

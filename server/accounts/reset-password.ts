@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/schemas/accounts";
-import { markEnded } from "../backups/deletions";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
+import type { Context } from "../process/context";
+import { markEnded } from "../process/deletions/deletions";
 import { forgetAttempts } from "./account-limits";
 import { endAccess, noAccess } from "./end-access";
 import { findLink, isOpen, spendLink } from "./mails/account-links";

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from "hono";
 import type { ErrorCode } from "../../shared/errors";
-import { describeError } from "../http/errors";
-import { createAnonymousContext, reportError } from "../http/request";
-import { appRouter } from "../http/router";
-import { type FormFields, readForm } from "../pages/read-form";
-import type { Services } from "../services";
+import { describeError } from "../platform/http/errors";
+import { createAnonymousContext, reportError } from "../process/request";
+import type { Services } from "../process/services";
+import { type FormFields, readForm } from "./read-form";
+import { appRouter } from "./router";
 
 type Calls = ReturnType<typeof appRouter.createCaller>;
 

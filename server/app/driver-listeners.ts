@@ -1,8 +1,8 @@
-import { announceDriverChange } from "../database/driver-changes";
+import { beginCounting } from "../counting/begin-counting";
 import type { DriverListeners } from "../drivers/driver-changed";
-import { beginCounting } from "../results/begin-counting";
+import { matchWaiting } from "../families/waiting/match-waiting";
+import { announceDriverChange } from "../process/pages/driver-changes";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
-import { matchWaiting } from "../waiting/match-waiting";
 
 /**
  * Everything that happens after a driver's profile, seats, documents or standing changed: the search entry, the first day of

@@ -2,14 +2,14 @@ import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { FormAttempt } from "../../shared/contact";
 import type { ValidationIssue } from "../../shared/errors";
-import { DomainError } from "../http/domain-error";
-import { describeError } from "../http/errors";
-import { createAnonymousContext, reportError } from "../http/request";
-import { appRouter } from "../http/router";
 import { createPageEncoder, toResponse } from "../pages/encode-page";
-import { type FormFields, readForm } from "../pages/read-form";
 import type { RenderPage } from "../pages/render-limits";
-import type { Services } from "../services";
+import { DomainError } from "../platform/http/domain-error";
+import { describeError } from "../platform/http/errors";
+import { createAnonymousContext, reportError } from "../process/request";
+import type { Services } from "../process/services";
+import { type FormFields, readForm } from "./read-form";
+import { appRouter } from "./router";
 
 const FORM_MAX_BYTES = 16 * 1024;
 

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "../../shared/errors";
+import type { MailedOutcome } from "../../shared/families/recommendations/mailed-outcome";
+import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outcome";
 import { successes } from "../../shared/messages";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
 import { shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
-import type { MailedOutcome } from "../../shared/recommendations/mailed-outcome";
 import type { SeatsInput } from "../../shared/schemas/seats";
-import type { WaitingOutcome } from "../../shared/waiting/waiting-outcome";
-import { DomainError } from "../http/domain-error";
-import type { FormFields } from "../pages/read-form";
-import type { Services } from "../services";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { type MailedButton, pressButton } from "./button-route";
+import type { FormFields } from "./read-form";
 
 type Refusals<Outcome extends string> = Partial<Record<ErrorCode, Outcome>>;
 

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { cases, suspensionAnswers } from "../../drizzle/schema/reports";
 import { SUSPENSION_ANSWER_PERIOD } from "../../shared/limits";
 import type { ownSuspension } from "../../shared/schemas/reports";
-import type { Db } from "../database/database";
+import { caseOf, lockCase } from "../drivers/case-of";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
-import { DomainError } from "../http/domain-error";
-import { openOrReopenItem } from "../queue/queue-items";
-import { caseOf, lockCase } from "./case-of";
+import { openOrReopenItem } from "../operation/queue-items";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
 
 /** Why the caller's profile is suspended, and whether an answer is possible; null if it is not suspended. */
 export async function readOwnSuspension({ db, now, user }: SignedIn): Promise<z.infer<typeof ownSuspension>> {

@@ -5,7 +5,7 @@ import { recommendationAnswers, recommendations } from "../../drizzle/schema/rec
 import { staff } from "../../drizzle/schema/staff";
 import type { DocumentType } from "../../shared/documents/documents";
 import type { ActionName } from "../../shared/operation/operator-actions";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 /** Something that happened to a driver besides reports, answers, matches and decisions: what, and who of the staff did it. */
 export type CaseEvent = {

@@ -13,10 +13,10 @@ import { staff } from "../../drizzle/schema/staff";
 import { isVisible } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import type { StaffRole } from "../../shared/staff";
-import type { Db } from "../database/database";
-import { DomainError } from "../http/domain-error";
-import type { Services } from "../services";
-import { currentSubscription, isEntitled } from "../subscriptions/queries";
+import { currentSubscription, isEntitled } from "../drivers/entitlement";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { caseEvents } from "./case-events";
 
 /**

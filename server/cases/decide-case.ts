@@ -3,19 +3,19 @@ import { caseDecisions, decidedReports, reports, suspensionAnswers } from "../..
 import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import type { ReportOutcome } from "../../shared/reports";
-import type { Db } from "../database/database";
-import { newId } from "../database/ids";
-import { liftSuspension, suspendProfile } from "../drivers/suspend-profile";
-import { DomainError } from "../http/domain-error";
-import { decideHolds } from "../memory/decide-holds";
-import { rememberDecision } from "../memory/remember";
-import { recordAction } from "../ops/record-action";
-import { closeIfOpen, closeQueueItem, openAgainAsItWas } from "../queue/queue-items";
-import type { Services } from "../services";
-import { type LockedDriver, lockCase } from "./case-of";
+import { rememberDecision } from "../accounts/memory/remember";
+import { type LockedDriver, lockCase } from "../drivers/case-of";
+import { closeIfOpen, closeQueueItem, openAgainAsItWas } from "../operation/queue-items";
+import { recordAction } from "../operation/record-action";
+import type { Db } from "../platform/database/database";
+import { newId } from "../platform/database/ids";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { mailReportDecision } from "./mail-report-decision";
 import { mailSuspensionUpheld } from "./mail-suspension-upheld";
+import { decideHolds } from "./memory/decide-holds";
 import { isPending, pendingOf } from "./pending";
+import { liftSuspension, suspendProfile } from "./suspend-profile";
 
 export type Deciding = Pick<Services, "db" | "jobs" | "now" | "memoryKeys">;
 

@@ -1,7 +1,7 @@
+import { caseOf } from "../drivers/case-of";
 import { findDriverOfUser } from "../drivers/queries";
-import { DomainError } from "../http/domain-error";
-import type { Action } from "../ops/record-action";
-import { caseOf } from "./case-of";
+import type { Action } from "../operation/record-action";
+import { DomainError } from "../platform/http/domain-error";
 import { type Deciding, decideCase } from "./decide-case";
 
 /** Whose suspension begins or ends (the account's id), why, and who decided it; nobody at the terminal. */

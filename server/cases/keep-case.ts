@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { cases } from "../../drizzle/schema/reports";
-import { remember } from "../memory/remember";
-import type { Services } from "../services";
-import { countOpenOf, findCaseOf } from "./case-of";
+import { remember } from "../accounts/memory/remember";
+import { countOpenOf, findCaseOf } from "../drivers/case-of";
+import type { Services } from "../process/services";
 
 /**
  * Before a profile is deleted: its case stays, with its reports, while a report is open or if the profile is suspended, and

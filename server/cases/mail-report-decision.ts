@@ -3,9 +3,9 @@ import { z } from "zod";
 import { decidedReports, reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import type { ReportOutcome } from "../../shared/reports";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { defineJob } from "../process/jobs/jobs";
+import { renderNotice } from "../process/mail/render-notice";
+import { sendMail } from "../process/mail/send-mail";
 import { findDecision } from "./queries";
 
 const outcomeWords: Record<ReportOutcome, string> = {

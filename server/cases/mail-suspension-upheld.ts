@@ -5,9 +5,9 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { cases } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { defineJob } from "../process/jobs/jobs";
+import { renderNotice } from "../process/mail/render-notice";
+import { sendMail } from "../process/mail/send-mail";
 import { findDecision } from "./queries";
 
 /** Mails a driver who answered a suspension that it stays, and why, unless that was undone in between. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { profileHolds } from "../../drizzle/schema/memory";
 import { cases, reports, suspensionAnswers } from "../../drizzle/schema/reports";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 /** What of a case waits for a decision, as SQL on a column with its id, named as in the query: `cases.id`. */
 export function pendingIn(column: "cases.id" | "queue_items.subject" | "part.subject") {

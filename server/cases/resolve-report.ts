@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { cases, reports } from "../../drizzle/schema/reports";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
 import { type Deciding, decideCase } from "./decide-case";
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
-import { recordAction } from "../ops/record-action";
-import { takeQueueItemIfFree } from "../queue/queue-items";
-import type { Services } from "../services";
+import { takeQueueItemIfFree } from "../operation/queue-items";
+import { recordAction } from "../operation/record-action";
+import type { Services } from "../process/services";
 
 /**
  * Opening a case in the console assigns it to the first who opens it, and marks its open reports as under analysis. A case

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { authenticationResponse, registrationResponse } from "../../shared/schemas/passkeys";
 import { staffLinkToken, staffMember, staffSignInOutput } from "../../shared/schemas/staff";
-import { publicProcedure, router } from "../http/trpc";
-import { registerStaffPasskey, signInStaff, startRegistration, startSignIn } from "../staff/sign-in";
+import { publicProcedure, router } from "../process/trpc";
 import { staffProcedure } from "./procedures";
+import { registerStaffPasskey, signInStaff, startRegistration, startSignIn } from "./team/sign-in";
 
 /** How staff sign in to the console: by passkey only; the first passkey is registered with a one-use link. */
 export const accessRouter = router({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type BrokenLinkOutcome, brokenLinkOutcomes } from "../../shared/documents/authorities";
 import { brokenLinkInput } from "../../shared/schemas/authorities";
-import { authorityWith, placeOfKey } from "../authorities/find-authority";
-import { closeBrokenLink } from "../authorities/report-broken-link";
-import { DomainError } from "../http/domain-error";
-import { router } from "../http/trpc";
-import { act } from "../ops/record-action";
+import { act } from "../operation/record-action";
+import { authorityWith, placeOfKey } from "../places/authorities/find-authority";
+import { closeBrokenLink } from "../places/authorities/report-broken-link";
+import { DomainError } from "../platform/http/domain-error";
+import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const outcomes = Object.keys(brokenLinkOutcomes) as [BrokenLinkOutcome, ...BrokenLinkOutcome[]];

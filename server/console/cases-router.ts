@@ -5,8 +5,8 @@ import { caseFile } from "../cases/case-file";
 import { decideCase } from "../cases/decide-case";
 import { startAnalysis } from "../cases/start-analysis";
 import { undoDecision } from "../cases/undo-decision";
-import { router } from "../http/trpc";
-import { recordReading } from "../ops/record-action";
+import { recordReading } from "../operation/record-action";
+import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

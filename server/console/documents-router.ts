@@ -8,8 +8,8 @@ import { openDocumentPage } from "../documents/open-document-page";
 import { documentsOf } from "../documents/queries";
 import { undoDocumentDecision } from "../documents/undo-decision";
 import { findDriverOfUser } from "../drivers/queries";
-import { router } from "../http/trpc";
-import { userIdOf } from "../ops/find-people";
+import { router } from "../process/trpc";
+import { userIdOf } from "./ops/find-people";
 import { operatorProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { figurePeriodNames } from "../../shared/figures";
-import { figuresOf } from "../figures/snapshot";
-import { router } from "../http/trpc";
+import { router } from "../process/trpc";
+import { figuresOf } from "./figures/snapshot";
 import { staffProcedure } from "./procedures";
 
 /** The marketplace's key figures. */

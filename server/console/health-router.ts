@@ -1,7 +1,7 @@
-import { troublesOf } from "../alerts/queries";
-import { firstDayTasksLeft } from "../health/first-day";
-import { healthNow } from "../health/health-now";
-import { router } from "../http/trpc";
+import { router } from "../process/trpc";
+import { troublesOf } from "./alerts/queries";
+import { firstDayTasksLeft } from "./health/first-day";
+import { healthNow } from "./health/health-now";
 import { staffProcedure } from "./procedures";
 
 /** The product's health: the card of the queue, and the banner of every other page while something fails. */

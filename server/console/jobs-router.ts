@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
-import { router } from "../http/trpc";
-import { countDeadJobs, listDeadJobs, retryDeadJob, retryDeadJobs } from "../ops/dead-jobs";
-import { recordAction } from "../ops/record-action";
-import { waitingJobs } from "../ops/waiting-jobs";
+import { recordAction } from "../operation/record-action";
+import { router } from "../process/trpc";
+import { countDeadJobs, listDeadJobs, retryDeadJob, retryDeadJobs } from "./ops/dead-jobs";
+import { waitingJobs } from "./ops/waiting-jobs";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 /** Background jobs: pending, failing, and dead ones that wait for an operator. */

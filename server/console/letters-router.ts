@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { decisionReason } from "../../shared/schemas/console";
 import { letterId, letterInput } from "../../shared/schemas/letters";
-import { newId } from "../database/ids";
-import { router } from "../http/trpc";
-import { letterMail } from "../letters/mail-letter";
-import { mailLetterTest } from "../letters/mail-letter-test";
-import { lettersNow } from "../letters/queries";
-import { startLetter } from "../letters/start-letter";
-import { stopLetter } from "../letters/stop-letter";
+import { newId } from "../platform/database/ids";
+import { router } from "../process/trpc";
+import { letterMail } from "./letters/mail-letter";
+import { mailLetterTest } from "./letters/mail-letter-test";
+import { lettersNow } from "./letters/queries";
+import { startLetter } from "./letters/start-letter";
+import { stopLetter } from "./letters/stop-letter";
 import { operatorProcedure } from "./procedures";
 
 /** Letters of the company to all drivers. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
 import { actionNames } from "../../shared/operation/operator-actions";
 import { calendarDay, listCursor } from "../../shared/schemas/console";
-import { router } from "../http/trpc";
-import { everyoneOfStaff, withNames } from "../ops/named-actions";
-import { listActions } from "../ops/queries";
+import { listActions } from "../operation/actions-about";
+import { everyoneOfStaff, withNames } from "../operation/named-actions";
+import { router } from "../process/trpc";
 import { staffProcedure } from "./procedures";
 
 const logInput = z.object({

@@ -7,10 +7,10 @@ import { validation } from "../../shared/messages";
 import { maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
 import { cleanText } from "../../shared/text";
-import { decideMessage, deleteMessage, undoMessage } from "../contact/decide-message";
-import { DomainError } from "../http/domain-error";
-import { router } from "../http/trpc";
-import { act, recordReading } from "../ops/record-action";
+import { decideMessage, deleteMessage, undoMessage } from "../families/contact/decide-message";
+import { act, recordReading } from "../operation/record-action";
+import { DomainError } from "../platform/http/domain-error";
+import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

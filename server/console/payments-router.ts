@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { decisionReason } from "../../shared/schemas/console";
-import { router } from "../http/trpc";
-import { closePayment } from "../subscriptions/charges/close-payment";
-import { payerOf } from "../subscriptions/charges/payment-items";
-import { findCharge } from "../subscriptions/charges/queries";
-import { refundWithdrawal } from "../subscriptions/withdrawal/refund-withdrawal";
+import { closePayment } from "../billing/charges/close-payment";
+import { payerOf } from "../billing/charges/payment-items";
+import { findCharge } from "../billing/charges/queries";
+import { refundWithdrawal } from "../billing/withdrawal/refund-withdrawal";
+import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

@@ -2,8 +2,8 @@ import { isVisible } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { pick } from "../../shared/profile/field-sets";
 import type { StaffRole } from "../../shared/staff";
-import type { Person } from "../ops/find-people";
-import type { PersonRecord } from "../ops/person-file";
+import type { Person } from "./ops/find-people";
+import type { PersonRecord } from "./ops/person-file";
 
 /** A person in a list of the console, without contact data for any role. */
 export function personRow(person: Person) {

@@ -1,7 +1,7 @@
 import { maskTexts } from "../../shared/operation/mask-contacts";
-import type { Cost } from "../http/call-limits";
-import { DomainError } from "../http/domain-error";
-import { procedureFor, refuseUnknownToken } from "../http/trpc";
+import type { Cost } from "../platform/http/call-limits";
+import { DomainError } from "../platform/http/domain-error";
+import { procedureFor, refuseUnknownToken } from "../process/trpc";
 
 /**
  * A procedure of the console: needs a staff session, counts per person of the staff, and is not part of the

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { queueKindNames } from "../../shared/queue";
-import { DomainError } from "../http/domain-error";
-import { router } from "../http/trpc";
-import { recordAction } from "../ops/record-action";
-import { findQueueItem, queueCounts, waitingItems } from "../queue/queries";
-import { takeQueueItem } from "../queue/queue-items";
+import { takeQueueItem } from "../operation/queue-items";
+import { recordAction } from "../operation/record-action";
+import { DomainError } from "../platform/http/domain-error";
+import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
+import { findQueueItem, queueCounts, waitingItems } from "./queue-queries";
 
 /** Items that wait for a decision. The decisions of each kind are in its own router. */
 export const queueRouter = router({

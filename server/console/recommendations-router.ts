@@ -3,15 +3,15 @@ import { publicId } from "../../shared/ids";
 import { decisionReason } from "../../shared/schemas/console";
 import { recommendationDecision } from "../../shared/schemas/recommendations";
 import { findDriverOfUser } from "../drivers/queries";
-import { router } from "../http/trpc";
-import { userIdOf } from "../ops/find-people";
 import {
   decideRecommendation,
   removeRecommendation,
   undoRecommendationDecision,
-} from "../recommendations/decide-recommendation";
-import { decideNameChange, nameChange } from "../recommendations/name-change";
-import { recommendationFile, recommendationsOfDriver } from "../recommendations/recommendation-file";
+} from "../families/recommendations/decide-recommendation";
+import { decideNameChange, nameChange } from "../families/recommendations/name-change";
+import { recommendationFile, recommendationsOfDriver } from "../families/recommendations/recommendation-file";
+import { router } from "../process/trpc";
+import { userIdOf } from "./ops/find-people";
 import { operatorProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

@@ -1,4 +1,4 @@
-import { router } from "../http/trpc";
+import { router } from "../process/trpc";
 import { accessRouter } from "./access-router";
 
 import { authoritiesConsoleRouter } from "./authorities-router";

@@ -5,10 +5,10 @@ import { validation } from "../../shared/messages";
 import { schoolKey } from "../../shared/places/school-names";
 import { decisionReason } from "../../shared/schemas/console";
 import { cleanLine, lengthOf } from "../../shared/text";
-import { router } from "../http/trpc";
-import { act } from "../ops/record-action";
-import { mergeSchools, renameSchool, splitSchool, undoSchoolChange } from "../schools/change-school";
-import { findSchools, schoolFile } from "../schools/queries";
+import { act } from "../operation/record-action";
+import { router } from "../process/trpc";
+import { mergeSchools, renameSchool, splitSchool, undoSchoolChange } from "../search/schools/change-school";
+import { findSchools, schoolFile } from "../search/schools/queries";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { router } from "../http/trpc";
-import { findAnything } from "../ops/find-anything";
-import { recordReading } from "../ops/record-action";
+import { recordReading } from "../operation/record-action";
+import { router } from "../process/trpc";
+import { findAnything } from "./ops/find-anything";
 import { staffProcedure } from "./procedures";
 
 /** The search that every page of the console opens with "/". */

@@ -1,5 +1,5 @@
-import { router } from "../http/trpc";
-import { listStaff } from "../staff/queries";
+import { listStaff } from "../platform/sessions/find-staff";
+import { router } from "../process/trpc";
 import { staffProcedure } from "./procedures";
 
 /** Who works in the console. People are added and removed by `bun run ops staff` on the server, which has the key. */

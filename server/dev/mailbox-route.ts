@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { mailbox } from "../../drizzle/schema/mail";
-import type { Services } from "../services";
+import type { Services } from "../process/services";
 import { mailboxPage } from "./mailbox-page";
 
 const SHOWN_MAX = 100;

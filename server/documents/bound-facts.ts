@@ -3,8 +3,8 @@ import type { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { type BoundTexts, boundTo, type Difference, textsOf } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
-import type { Db } from "../database/database";
-import { isSameText } from "../same-text";
+import type { Db } from "../platform/database/database";
+import { isSameText } from "../platform/same-text";
 
 type DocumentRow = typeof documents.$inferSelect;
 

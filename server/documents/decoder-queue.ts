@@ -1,4 +1,4 @@
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
 
 /** How many documents may wait for the decoder besides the one being read, in each process. */
 const WAITING_MAX = 4;

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 /** Deletes the files of documents that were decided long enough ago. */
 export async function deleteOldDocumentFiles(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { documentLabels } from "../../shared/documents/documents";
 import type { OwnData } from "../../shared/schemas/own-data";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { documentsOf } from "./queries";
 
 /** The data stored about a driver's documents, for the driver: everything except the files. */

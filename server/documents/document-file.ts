@@ -1,10 +1,10 @@
 import { type Claim, claimsOfType } from "../../shared/documents/claims";
 import { textsOf } from "../../shared/documents/compared";
-import { authorityOf } from "../authorities/find-authority";
-import { stateAuthorities } from "../authorities/state-authorities";
 import type { DriverRow } from "../drivers/queries";
-import { DomainError } from "../http/domain-error";
-import type { Services } from "../services";
+import { authorityOf } from "../places/authorities/find-authority";
+import { stateAuthorities } from "../places/authorities/state-authorities";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { type DocumentRow, findDocument } from "./queries";
 
 type Profile = Omit<DriverRow, "seats">;

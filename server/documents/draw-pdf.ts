@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents } from "../../shared/messages";
-import { DomainError } from "../http/domain-error";
-import { limitConcurrency } from "../limit-concurrency";
+import { DomainError } from "../platform/http/domain-error";
+import { limitConcurrency } from "../platform/limit-concurrency";
 import { PDF_TOO_MANY_PAGES, pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");

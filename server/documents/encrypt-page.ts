@@ -1,5 +1,5 @@
-import { DomainError } from "../http/domain-error";
-import type { DocumentKey, DocumentKeys } from "./document-keys";
+import { DomainError } from "../platform/http/domain-error";
+import type { DocumentKey, DocumentKeys } from "../platform/keys/documents/document-keys";
 
 /** Which page of which document: its ciphertext can't be decrypted anywhere else. */
 export type PagePlace = { documentId: string; page: number };

@@ -8,10 +8,10 @@ import { documentLabels, formatDay, inGender, refusalReasons } from "../../share
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionText } from "../../shared/retention";
 import { greeting } from "../accounts/mails/greeting";
-import type { Db } from "../database/database";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import type { Db } from "../platform/database/database";
+import { defineJob } from "../process/jobs/jobs";
+import { renderNotice } from "../process/mail/render-notice";
+import { sendMail } from "../process/mail/send-mail";
 import type { DocumentRow } from "./queries";
 
 /** Mails a driver the decision about a document, unless it was undone or the document is gone. */

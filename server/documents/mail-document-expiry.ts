@@ -5,10 +5,10 @@ import type { Notice } from "../../emails/notice";
 import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
-import type { Db } from "../database/database";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import type { Db } from "../platform/database/database";
+import { defineJob } from "../process/jobs/jobs";
+import { renderNotice } from "../process/mail/render-notice";
+import { sendMail } from "../process/mail/send-mail";
 import { ownerOf } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
 

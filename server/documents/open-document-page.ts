@@ -3,9 +3,9 @@ import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { documentLabels } from "../../shared/documents/documents";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import { DomainError } from "../http/domain-error";
-import { recordAction } from "../ops/record-action";
-import type { Services } from "../services";
+import { recordAction } from "../operation/record-action";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { decryptPage } from "./encrypt-page";
 
 type Opening = Pick<Services, "db" | "now" | "documentKeys">;

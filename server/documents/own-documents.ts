@@ -3,10 +3,10 @@ import { type BoundTexts, textsOf } from "../../shared/documents/compared";
 import { type DocumentType, documentTypes } from "../../shared/documents/documents";
 import { queueDeadline } from "../../shared/queue";
 import type { OwnDocuments } from "../../shared/schemas/documents";
-import type { Db } from "../database/database";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
-import type { Services } from "../services";
+import type { Db } from "../platform/database/database";
+import type { Services } from "../process/services";
 import { differencesNow, plateEndOf } from "./bound-facts";
 import { type DocumentRow, documentsOf } from "./queries";
 

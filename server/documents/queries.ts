@@ -8,7 +8,7 @@ import {
   publicLine,
 } from "../../shared/documents/documents";
 import type { ShownDocument } from "../../shared/schemas/documents";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { boundTextsOf, differencesNow } from "./bound-facts";
 
 export type DocumentRow = typeof documents.$inferSelect;

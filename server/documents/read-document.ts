@@ -7,8 +7,8 @@ import {
   DOCUMENT_SIDE_MIN,
 } from "../../shared/limits";
 import { documents } from "../../shared/messages";
-import { DomainError } from "../http/domain-error";
-import { decodeWithinLimits } from "../photos/decode-within-limits";
+import { decodeWithinLimits } from "../drivers/photos/decode-within-limits";
+import { DomainError } from "../platform/http/domain-error";
 import { drawPdf } from "./draw-pdf";
 
 /** A page as stored: a re-encoded JPEG, and whether it is blank. */

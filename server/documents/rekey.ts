@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { documentPages } from "../../drizzle/schema/documents";
-import { DomainError } from "../http/domain-error";
-import { log } from "../http/log";
-import { recordAction } from "../ops/record-action";
-import type { Services } from "../services";
-import type { DocumentKey } from "./document-keys";
+import { recordAction } from "../operation/record-action";
+import { DomainError } from "../platform/http/domain-error";
+import { log } from "../platform/http/log";
+import type { DocumentKey } from "../platform/keys/documents/document-keys";
+import type { Services } from "../process/services";
 import { decryptPage, encryptPage } from "./encrypt-page";
 
 export type Rekeyed = { rekeyed: number; left: number; unknown: number };

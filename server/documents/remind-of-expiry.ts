@@ -4,7 +4,7 @@ import { documents } from "../../drizzle/schema/documents";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { daysLeft } from "../../shared/documents/documents";
 import { DOCUMENT_REMINDER_DAYS } from "../../shared/limits";
-import { defineJob } from "../jobs/jobs";
+import { defineJob } from "../process/jobs/jobs";
 import { mailDocumentExpiry } from "./mail-document-expiry";
 import { reminderStep } from "./reminder-step";
 

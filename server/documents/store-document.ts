@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import type { DocumentType } from "../../shared/documents/documents";
-import { markEnded } from "../backups/deletions";
-import type { Db } from "../database/database";
-import { announceDriverChange } from "../database/driver-changes";
-import { newId } from "../database/ids";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
-import { DomainError } from "../http/domain-error";
-import { dropQueueItems, openQueueItem } from "../queue/queue-items";
-import type { DocumentKey } from "./document-keys";
+import { dropQueueItems, openQueueItem } from "../operation/queue-items";
+import type { Db } from "../platform/database/database";
+import { newId } from "../platform/database/ids";
+import { DomainError } from "../platform/http/domain-error";
+import type { DocumentKey } from "../platform/keys/documents/document-keys";
+import { markEnded } from "../process/deletions/deletions";
+import { announceDriverChange } from "../process/pages/driver-changes";
 import { encryptPage } from "./encrypt-page";
 
 /**

@@ -2,12 +2,12 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { documentLabels } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
-import type { Db } from "../database/database";
 import { driverChanged } from "../drivers/driver-changed";
-import { DomainError } from "../http/domain-error";
-import { recordAction } from "../ops/record-action";
-import { openAgainAsItWas } from "../queue/queue-items";
-import type { Services } from "../services";
+import { openAgainAsItWas } from "../operation/queue-items";
+import { recordAction } from "../operation/record-action";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
+import type { Services } from "../process/services";
 import { lockDocument } from "./decide-document";
 import type { DocumentRow } from "./queries";
 

@@ -1,7 +1,7 @@
 import { count, notInArray } from "drizzle-orm";
 import { documentPages } from "../../drizzle/schema/documents";
-import { log } from "../http/log";
-import type { Services } from "../services";
+import { log } from "../platform/http/log";
+import type { Services } from "../process/services";
 
 /** Logs at the start which files no key decrypts: DOCUMENTS_KEY was changed, and the old one is missing. */
 export async function warnOfUnknownKeys({

@@ -1,8 +1,8 @@
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
-import { announceDriverChange } from "../database/driver-changes";
 import type { SignedIn } from "../drivers/own-profile";
-import { DomainError } from "../http/domain-error";
+import { DomainError } from "../platform/http/domain-error";
+import { announceDriverChange } from "../process/pages/driver-changes";
 import { dropWaiting, lockDriver } from "./store-document";
 
 /**

@@ -1,6 +1,6 @@
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
-import type { ChangedPlace } from "../pages/page-tags";
+import type { Db } from "../platform/database/database";
+import type { ChangedPlace } from "../platform/page-tags";
 
 /** What families can look for in a driver: normalised names, aliases included, and facts. */
 export type Served = { names: Record<"school" | "neighborhood", readonly string[]>; facts: Facts };

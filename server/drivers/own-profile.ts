@@ -4,10 +4,10 @@ import { namesShown, pick, untold } from "../../shared/profile/field-sets";
 import type { OwnProfile } from "../../shared/profile/profile";
 import { profileFields } from "../../shared/profile/profile-fields";
 import type { User } from "../../shared/schemas/accounts";
-import type { Db } from "../database/database";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { isEntitled } from "../subscriptions/queries";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
+import type { Context } from "../process/context";
+import { isEntitled } from "./entitlement";
 import { toPublicFacts } from "./public-facts";
 import { type DriverRow, findDriverOfUser } from "./queries";
 

@@ -2,8 +2,8 @@ import type { PublicProfile } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
-import { toShownSeats } from "../seats/shown-seats";
 import type { DriverRow } from "./queries";
+import { toShownSeats } from "./seats/shown-seats";
 
 const shown = namesShown(profileFields, "profile");
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { checkProfile, formOf } from "../../shared/profile/profile";
 import type { User } from "../../shared/schemas/accounts";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { holdIfMatched } from "../memory/hold-profile";
-import type { Services } from "../services";
-import { isEntitled } from "../subscriptions/queries";
+import { DomainError } from "../platform/http/domain-error";
+import type { Context } from "../process/context";
+import type { Services } from "../process/services";
 import { driverChanged } from "./driver-changed";
+import { isEntitled } from "./entitlement";
+import { holdIfMatched } from "./hold-profile";
 import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import type { DriverRow } from "./queries";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { findAccount } from "../accounts/queries";
-import type { Services } from "../services";
+import type { Services } from "../process/services";
 import { missingIn, show } from "./publish-profile";
 import { findDriverOfUser } from "./queries";
 

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
-import type { Db } from "../database/database";
-import { prepareOnce } from "../database/prepare-once";
-import type { SeatsRow } from "../seats/shown-seats";
+import type { Db } from "../platform/database/database";
+import { prepareOnce } from "../platform/database/prepare-once";
+import type { SeatsRow } from "./seats/shown-seats";
 import { visibleDriver } from "./visibility";
 
 /** A profile with its seats; null only for rows that were not created by a save. */

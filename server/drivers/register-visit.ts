@@ -1,5 +1,5 @@
-import type { Source } from "../../shared/results/sources";
-import type { Context } from "../http/context";
+import type { Source } from "../../shared/profile/results/sources";
+import type { Context } from "../process/context";
 import { findVisibleDriver } from "./queries";
 
 type Visitor = Pick<Context, "db" | "now" | "tally" | "clientAddress" | "userAgent" | "session">;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { markEnded } from "../backups/deletions";
-import type { Db } from "../database/database";
-import { DomainError } from "../http/domain-error";
+import type { Db } from "../platform/database/database";
+import { DomainError } from "../platform/http/domain-error";
+import { markEnded } from "../process/deletions/deletions";
 import { driverChanged } from "./driver-changed";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
 

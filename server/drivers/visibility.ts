@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { entitles } from "../subscriptions/queries";
+import { entitles } from "./entitlement";
 
 // Who is visible (product rule "Active"), as SQL on a row of `drivers`: every query uses it. For a loaded profile there
 // is `isVisible` in shared/drivers.ts, which is tested against it.

@@ -1,6 +1,6 @@
 import type { PublicProfile } from "../../shared/drivers";
 import { priceShownUntil } from "../../shared/profile/shown-details";
-import type { PageCall } from "./page-tags";
+import type { PageCall } from "../platform/page-tags";
 
 /**
  * Until when (epoch milliseconds) the facts about drivers on a page hold if nobody changes them: a price

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
-import { sha256 } from "../hash";
-import { acceptedEncoding, cheapestFirst, type Encoding } from "../http/accepted-encoding";
-import { contentSecurityPolicy } from "../http/security";
-import type { Bytes, Encoded, EncodedPage } from "./encoded-page";
+import { sha256 } from "../platform/hash";
+import { acceptedEncoding, cheapestFirst, type Encoding } from "../platform/http/accepted-encoding";
+import { contentSecurityPolicy } from "../platform/http/security";
+import type { Bytes, Encoded, EncodedPage } from "../process/pages/encoded-page";
 import { fontPreloadHeader } from "./manifest";
 import type { RenderedPage } from "./rendered-page";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerManifest } from "@tanstack/router-core";
-import { clientFolder } from "../http/assets";
+import { clientFolder } from "../platform/http/assets";
 
 type ViteChunk = {
   file: string;
@@ -62,7 +62,7 @@ export function fontPreloadHeader(folder = clientFolder): string | undefined {
 
 const OFFLINE_ROUTES = ["index", "buscar", "condutor.$id", "favoritos", "comparar"];
 
-const OTHER_PAGES = /^client\/(routes\/|console\/|blog\/|marketing\/faq|route-tree)/;
+const OTHER_PAGES = /^client\/(routes\/|console\/|content\/blog\/|content\/marketing\/faq|route-tree)/;
 
 /**
  * The files of the pages that work offline, lazily loaded ones included, so that a page of this build still finds them

@@ -9,7 +9,7 @@ import {
 import { paths } from "../../shared/paths";
 import { withoutPunctuation } from "../../shared/search";
 import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
-import { articles } from "../blog/articles";
+import { articles } from "../content/blog/articles";
 
 /** The query parameters that a page reads; each function tells which values are worth caching. */
 type Rule = {
@@ -101,7 +101,7 @@ export function pageKeyOf(address: string): PageKey | undefined {
 function ruleOf(path: string): Rule | undefined {
   if (Object.hasOwn(rules, path)) return rules[path];
   if (PROFILE.test(path)) return profile;
-  // Only canonical paths of existing places get here (server/landing/resolve-path.ts).
+  // Only canonical paths of existing places get here (server/content/landing/resolve-path.ts).
   if (path === paths.places || path.startsWith(`${paths.places}/`)) return place;
   return ARTICLE.test(path) ? still : undefined;
 }

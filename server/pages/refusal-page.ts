@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { DescribedError } from "../http/errors";
+import type { DescribedError } from "../platform/http/errors";
 import type { RenderedPage } from "./rendered-page";
 
 /** The page for requests beyond the rendering limits: what happened and how to retry. Built without React. */

@@ -1,9 +1,9 @@
 import type { FormAttempt } from "../../shared/contact";
-import type { Config } from "../config";
-import type { Context } from "../http/context";
-import { DomainError } from "../http/domain-error";
-import { describeError } from "../http/errors";
-import { limitConcurrency } from "../limit-concurrency";
+import type { Config } from "../platform/config/config";
+import { DomainError } from "../platform/http/domain-error";
+import { describeError } from "../platform/http/errors";
+import { limitConcurrency } from "../platform/limit-concurrency";
+import type { Context } from "../process/context";
 import { stylesOfAllPages } from "./manifest";
 import { refusalPage } from "./refusal-page";
 import { type AppRouter, createRenderer } from "./render";

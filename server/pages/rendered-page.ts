@@ -1,4 +1,4 @@
-import type { PageCall } from "./page-tags";
+import type { PageCall } from "../platform/page-tags";
 
 /** A rendered page, before it is compressed and sent. */
 export type RenderedPage = {

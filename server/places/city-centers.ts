@@ -1,6 +1,6 @@
 import { and, avg, isNotNull, isNull } from "drizzle-orm";
 import { schools } from "../../drizzle/schema/schools";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 /** Coordinates of a place, in degrees. */
 type Center = { latitude: number; longitude: number };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import { factBits } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { hasFacts } from "./entries/entry-facts";
 import { firstEntries } from "./first-entries";
 import { type Hits, hitsUpToMax, type Slice, sliceUpToMax } from "./hits";

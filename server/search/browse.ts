@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { firstEntries } from "./first-entries";
 import { type Hits, type Slice, toHits } from "./hits";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 
 export type City = { id: number; name: string; label: string; state: string; drivers: number };
 

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { hasWords } from "./entries/entry-names";
 import { type Hits, hitsUpToMax, type Slice } from "./hits";

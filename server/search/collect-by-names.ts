@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";

@@ -1,6 +1,6 @@
 import { and, count, inArray, lte, sql } from "drizzle-orm";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import { hasWords } from "./entries/entry-names";

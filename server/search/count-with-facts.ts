@@ -3,7 +3,7 @@ import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { citiesWithIds } from "./cities";
 import { hasFacts } from "./entries/entry-facts";
 

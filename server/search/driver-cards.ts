@@ -7,7 +7,7 @@ import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { shifts } from "../../shared/profile/seats";
-import { toShownSeats } from "../seats/shown-seats";
+import { toShownSeats } from "../drivers/seats/shown-seats";
 
 const shown = namesShown(profileFields, "card");
 

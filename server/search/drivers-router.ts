@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
-import { publicProcedure, router } from "../http/trpc";
-import { shownList, shownResults } from "../results/shown";
+import { shownList, shownResults } from "../counting/shown";
+import { publicProcedure, router } from "../process/trpc";
 import { searchAsTyped } from "./search-as-typed";
 import { featuredDrivers } from "./search-drivers";
 

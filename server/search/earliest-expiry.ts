@@ -1,7 +1,7 @@
 import { count, min, sql } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
-import { prepareOnce } from "../database/prepare-once";
+import type { Db } from "../platform/database/database";
+import { prepareOnce } from "../platform/database/prepare-once";
 
 /**
  * When the first of these drivers stops being entitled if nothing changes. @returns null if one of them is

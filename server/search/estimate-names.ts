@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchStates, searchWords } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import type { NameKind } from "./entries/lexemes";
 

@@ -1,6 +1,6 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { citiesWithIds } from "./cities";
 import { collectByFacts, collectFewByFacts } from "./collect-by-facts";
 import { type Collection, collectByNames, withSpellingCheck } from "./collect-by-names";

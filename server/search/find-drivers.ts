@@ -1,4 +1,4 @@
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { browse } from "./browse";
 import { browseByFacts } from "./browse-by-facts";
 import { citiesNamed, countedCities, findCities, visibleCities } from "./cities";

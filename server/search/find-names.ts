@@ -1,6 +1,6 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { lexeme, type NameScope } from "./entries/lexemes";
 

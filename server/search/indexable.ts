@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { visibleIn } from "./scope";
 
 // No id sorts after this: "z" is the last letter of ids, in every collation.

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../drizzle/schema/search";
 import { schoolKey, schoolWords, shownName, wordsToFind } from "../../shared/places/school-names";
 import { normalise, wordsOf } from "../../shared/search";
-import type { Db } from "../database/database";
-import type { ServedSchool } from "../schools/served-schools";
+import type { ServedSchool } from "../drivers/served-schools";
+import type { Db } from "../platform/database/database";
 import { lexemesOf, type NameKind } from "./entries/lexemes";
 import type { Place } from "./places";
 

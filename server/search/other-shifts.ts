@@ -1,7 +1,7 @@
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { SearchFilters, ShiftOffer } from "../../shared/search";
 import { shiftFilterNames } from "../../shared/search/facts";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { criteriaOf } from "./criteria";
 import { findDrivers } from "./find-drivers";
 

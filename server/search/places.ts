@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchCities, searchStates } from "../../drizzle/schema/search";
 import { normalise } from "../../shared/search";
-import type { Db } from "../database/database";
-import type { ChangedPlace } from "../pages/page-tags";
+import type { Db } from "../platform/database/database";
+import type { ChangedPlace } from "../platform/page-tags";
 
 export type Place = { state: string; cityId: number };
 

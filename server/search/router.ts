@@ -1,5 +1,5 @@
 import { suggestInput, suggestOutput } from "../../shared/schemas/search";
-import { publicProcedure, router } from "../http/trpc";
+import { publicProcedure, router } from "../process/trpc";
 import { suggest } from "./suggest";
 
 /**

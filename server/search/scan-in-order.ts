@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasWords, idsOfNamesWith } from "./entries/entry-names";

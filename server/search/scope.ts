@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { hasFacts } from "./entries/entry-facts";
 import type { Slice } from "./hits";
 

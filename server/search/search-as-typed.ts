@@ -1,6 +1,6 @@
 import { normalise, type SearchQuery } from "../../shared/search";
-import type { Db } from "../database/database";
 import { officialCity } from "../places/municipalities";
+import type { Db } from "../platform/database/database";
 import { type SearchResult, searchDrivers } from "./search-drivers";
 import { understandPlace } from "./spelling/understand-place";
 import { suggest } from "./suggest";

@@ -1,7 +1,7 @@
 import { searchCities, searchNames, searchStates, searchWords } from "../../drizzle/schema/search";
 import { normalise, wordsOf } from "../../shared/search";
-import type { Db } from "../database/database";
-import { insertRows } from "../database/insert-rows";
+import type { Db } from "../platform/database/database";
+import { insertRows } from "../platform/database/insert-rows";
 import { lexemesOf, type NameKind } from "./entries/lexemes";
 import { type DriverNames, keyOf, type Name } from "./names";
 import type { Place } from "./places";

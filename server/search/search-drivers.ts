@@ -11,8 +11,8 @@ import {
   type SearchQuery,
   type SearchShowing,
 } from "../../shared/search";
-import type { Db } from "../database/database";
-import { prepareOnce } from "../database/prepare-once";
+import type { Db } from "../platform/database/database";
+import { prepareOnce } from "../platform/database/prepare-once";
 import { criteriaOf } from "./criteria";
 import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";

@@ -3,7 +3,7 @@ import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/s
 import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
 import { type Facts, factCriteria } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
 import { countEntries, countedOf, countInCities } from "./count-with-facts";
 import { type TextCriterion, textOf } from "./criteria";

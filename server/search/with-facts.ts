@@ -3,7 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../database/database";
+import type { Db } from "../platform/database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
 import type { Slice } from "./hits";

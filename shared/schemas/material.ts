@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MATERIAL_SCHOOLS_MAX, TEXT_MAX } from "../limits";
-import { materialFormats, materialNames } from "../material/material";
 import { validation } from "../messages";
+import { materialFormats, materialNames } from "../profile/material/material";
 
 const error = validation.valueInvalid;
 const chosenSchools = z

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isEmail, normaliseEmail } from "../email";
-import { linkToken, publicId } from "../ids";
-import { recommendation as messages, validation } from "../messages";
 import {
   normaliseRecommendation,
   type RecommendationForm,
   recommendationIssues,
   textFault,
-} from "../recommendations/recommendation-form";
-import { recommendationStates, recommendationWords } from "../recommendations/recommendations";
+} from "../families/recommendations/recommendation-form";
+import { recommendationStates, recommendationWords } from "../families/recommendations/recommendations";
+import { linkToken, publicId } from "../ids";
+import { recommendation as messages, validation } from "../messages";
 import { cleanLine } from "../text";
 import { decisionReason } from "./console";
 

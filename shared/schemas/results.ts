@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { linkToken, publicId } from "../ids";
 import { validation } from "../messages";
-import { type ResultDays, resultDays } from "../results/results";
-import { sources } from "../results/sources";
+import { type ResultDays, resultDays } from "../profile/results/results";
+import { sources } from "../profile/results/sources";
 import { shiftFilterNames } from "../search/facts";
 
 /** A visit of a profile and its source; an unknown source counts as a link. */

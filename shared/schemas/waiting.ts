@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { normaliseEmail } from "../email";
+import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../families/waiting/waiting";
 import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { shifts } from "../profile/seats";
-import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../waiting/waiting";
 
 // Cut far above the limit, so that too long a text still gets its error message.
 const text = z

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../billing/shop";
 import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../subscriptions/shop";
 import { type Answer, rest, trpcByName } from "../support/api";
 import type { LiveServer } from "../support/live-server";
 import { linkIn, newDriver, stringField } from "./people";

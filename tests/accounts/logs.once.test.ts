@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DrizzleQueryError } from "drizzle-orm";
-import { errorForLog } from "../../server/http/error-for-log";
+import { errorForLog } from "../../server/platform/http/error-for-log";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
 import { runServer } from "../support/server-process";

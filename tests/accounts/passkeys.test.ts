@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { passkeys, users } from "../../drizzle/schema/accounts";
 import { ensureBuild } from "../../scripts/build";
-import { eraseAccount } from "../../server/accounts/erase-account";
+import { eraseAccount } from "../../server/privacy/erase-account";
 import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";

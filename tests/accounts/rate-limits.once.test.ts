@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createRateLimits } from "../../server/http/rate-limits";
+import { createRateLimits } from "../../server/platform/http/rate-limits";
 import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
 import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";

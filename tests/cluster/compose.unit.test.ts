@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readConfig } from "../../server/config";
+import { readConfig } from "../../server/platform/config/config";
 import { compose, composeFile } from "./compose";
 import { etcdCommand } from "./settings";
 

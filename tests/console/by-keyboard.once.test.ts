@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
 import { ensureBuild } from "../../scripts/build";
-import { importSchools } from "../../server/schools/import-schools";
+import { importSchools } from "../../server/places/schools/import-schools";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newRecommendation, type Opened, oneOfEach } from "./one-of-each";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { ensureBuild } from "../../scripts/build";
-import { addStaff } from "../../server/staff/manage-staff";
+import { addStaff } from "../../server/operation/manage-staff";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { firstDayKept } from "../../shared/figures";
 import { validation } from "../../shared/messages";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
-import { addStaff, removeStaff } from "../../server/staff/manage-staff";
-import { endStaffSessions } from "../../server/staff/staff-sessions";
+import { addStaff, removeStaff } from "../../server/operation/manage-staff";
+import { endStaffSessions } from "../../server/platform/sessions/staff-sessions";
 import { errors } from "../../shared/errors";
 import { startTestApp, type TestApp } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";

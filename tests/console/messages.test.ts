@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
-import { mailMessageAnswer } from "../../server/contact/mail-message-answer";
+import { mailMessageAnswer } from "../../server/families/contact/mail-message-answer";
 import { DECISION_UNDO } from "../../shared/limits";
 import { worked } from "../accounts/live-driver";
 import { rest } from "../support/api";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ensureBuild } from "../../scripts/build";
-import { importSchools } from "../../server/schools/import-schools";
+import { importSchools } from "../../server/places/schools/import-schools";
 import { validation } from "../../shared/messages";
 import {
   createAccount,

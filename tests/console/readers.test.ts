@@ -4,7 +4,7 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { maskContacts } from "../../shared/operation/mask-contacts";
 import { worked } from "../accounts/live-driver";
-import { reportedDriver } from "../reports/reported-driver";
+import { reportedDriver } from "../cases/reports/reported-driver";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { signedInStaff } from "./staff";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
-import { addStaff } from "../../server/staff/manage-staff";
+import { addStaff } from "../../server/operation/manage-staff";
 import { errors } from "../../shared/errors";
 import { DECISION_UNDO } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { newStaff, reportedDriver } from "../cases/reports/reported-driver";
 import { type DriverAccount, photoDataUrl, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { openAs } from "../e2e/driver-area";
-import { newStaff, reportedDriver } from "../reports/reported-driver";
 import { axeViolations } from "../support/accessibility";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSchools, schools } from "../../drizzle/schema/schools";
-import { importSchools } from "../../server/schools/import-schools";
-import { linkProfiles } from "../../server/schools/link-profiles";
-import { refreshServing } from "../../server/schools/refresh-serving";
+import { importSchools } from "../../server/places/schools/import-schools";
+import { linkProfiles } from "../../server/search/schools/link-profiles";
+import { refreshServing } from "../../server/search/schools/refresh-serving";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
 import { startTestApp, type TestApp } from "../support/app";
 import { refusalOf, signedInStaff } from "./staff";

@@ -6,7 +6,7 @@ import { dataRequests } from "../../drizzle/schema/data-requests";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
-import { importSchools } from "../../server/schools/import-schools";
+import { importSchools } from "../../server/places/schools/import-schools";
 import type { QueueKind } from "../../shared/queue";
 import { startTestApp, type TestApp } from "../support/app";
 import { type Opened, oneOfEach } from "./one-of-each";

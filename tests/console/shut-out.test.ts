@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { eq } from "drizzle-orm";
 import { staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
 import type { ConsoleRouter } from "../../server/console/router";
-import { addStaff, renewStaffLink } from "../../server/staff/manage-staff";
+import { addStaff, renewStaffLink } from "../../server/operation/manage-staff";
 import { startTestApp, type TestApp } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";

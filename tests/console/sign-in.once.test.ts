@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ensureBuild } from "../../scripts/build";
-import { addStaff, removeStaff, renewStaffLink } from "../../server/staff/manage-staff";
+import { addStaff, removeStaff, renewStaffLink } from "../../server/operation/manage-staff";
 import { errors } from "../../shared/errors";
 import { STAFF_LINK_LIFETIME, STAFF_SESSION_LIFETIME } from "../../shared/limits";
 import { axeViolations } from "../support/accessibility";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { ConsoleRouter } from "../../server/console/router";
-import { addStaff } from "../../server/staff/manage-staff";
+import { addStaff } from "../../server/operation/manage-staff";
 import type { StaffRole } from "../../shared/staff";
 import type { TestApp } from "../support/app";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { staff } from "../../drizzle/schema/staff";
-import { newId } from "../../server/database/ids";
 import { decideDocument } from "../../server/documents/decide-document";
 import { documentFile } from "../../server/documents/document-file";
 import { undoDocumentDecision } from "../../server/documents/undo-decision";
+import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";

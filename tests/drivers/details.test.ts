@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { driverComfort, driverTerms } from "../../drizzle/schema/details";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
-import { deleteProfile } from "../../server/drivers/delete-profile";
+import { deleteProfile } from "../../server/privacy/delete-profile";
 import { errors } from "../../shared/errors";
 import { CHILD_AGE_MAX, CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
 import { detailsValidation, successes } from "../../shared/messages";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { users } from "../../drizzle/schema/accounts";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { newId } from "../../server/database/ids";
-import type { Services } from "../../server/services";
+import { newId } from "../../server/platform/database/ids";
+import type { Services } from "../../server/process/services";
 
 export type DriverAccount = { id: string; email: string; token: string };
 

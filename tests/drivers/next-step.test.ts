@@ -5,8 +5,8 @@ import { invitations, recommendations } from "../../drizzle/schema/recommendatio
 import { driverDays } from "../../drizzle/schema/results";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
-import { newId } from "../../server/database/ids";
-import { readNextStep } from "../../server/drivers/next-step/read-next-step";
+import { newId } from "../../server/platform/database/ids";
+import { readNextStep } from "../../server/profile/next-step/read-next-step";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

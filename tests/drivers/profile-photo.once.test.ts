@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { photos } from "../../drizzle/schema/photos";
-import { unusedPhotosJob } from "../../server/photos/unused-photos-job";
+import { unusedPhotosJob } from "../../server/drivers/photos/unused-photos-job";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { photo as photoMessages, profileValidation } from "../../shared/messages";
 import { photoHash, photoSizes, photoUrl } from "../../shared/photos";
-import { blackPng, noisyJpeg } from "../photos/pictures";
 import { startTestApp, type TestApp } from "../support/app";
 import { createAccount, photoDataUrl, toDataUrl, wholeProfile } from "./driver-accounts";
+import { blackPng, noisyJpeg } from "./photos/pictures";
 import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { costClasses } from "../../server/http/call-limits";
+import { costClasses } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
 import { profileValidation, successes } from "../../shared/messages";
 import { type Answer, rest } from "../support/api";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import { driverDays, visits } from "../../drizzle/schema/results";
-import { tablesInOrder } from "../../server/backups/tables";
+import { tablesInOrder } from "../../server/console/backups/tables";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { hideProfile } from "../../server/drivers/unpublish-profile";
 import { paths } from "../../shared/paths";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Page } from "playwright";
-import { driverAreaPaths } from "../../server/discovery/driver-area-paths";
+import { driverAreaPaths } from "../../server/content/discovery/driver-area-paths";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { paths } from "../../shared/paths";
 import { testBrowser } from "../support/browser";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { driverAreaPaths } from "../../server/discovery/driver-area-paths";
+import { driverAreaPaths } from "../../server/content/discovery/driver-area-paths";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 import { everyPlace } from "./odd-addresses";

@@ -4,7 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
-import { remindSeats } from "../../server/seats/remind-seats";
+import { remindSeats } from "../../server/drivers/seats/remind-seats";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";

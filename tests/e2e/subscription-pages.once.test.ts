@@ -4,10 +4,9 @@ import type { Page } from "playwright";
 import { drivers } from "../../drizzle/schema/drivers";
 import { ensureBuild } from "../../scripts/build";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
-import { createPayments } from "../../server/subscriptions/stripe/stripe";
+import { createPayments } from "../../server/platform/stripe/stripe";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import {
   checkoutUrlOf,
   offers,
@@ -18,7 +17,8 @@ import {
   SECRET,
   type Shop,
   subscriptionCalls,
-} from "../subscriptions/shop";
+} from "../billing/shop";
+import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";

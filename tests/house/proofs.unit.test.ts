@@ -44,7 +44,11 @@ test("every file that a document names exists", () => {
 });
 
 test("every variable that the configuration reads is in the README", () => {
-  const names = [...readFileSync(join(root, "server/config.ts"), "utf8").matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+  const names = [
+    ...readFileSync(join(root, "server/platform/config/config.ts"), "utf8").matchAll(
+      /^ {2}([A-Z][A-Z_]+):/gm,
+    ),
+  ]
     .map(([, name = ""]) => name)
     // Set by `bun run dev` only.
     .filter((name) => name !== "DEV_CLIENT");

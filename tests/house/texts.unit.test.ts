@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { responsibilityTerms } from "../../client/accounts/registration/responsibility-terms";
 import { type FoundText, sourceFiles, textsOf } from "../../scripts/texts/collect-texts";
 import { sentencesOf, wordsOf } from "../../scripts/texts/reading-level";
-import { articles } from "../../server/blog/articles";
+import { articles } from "../../server/content/blog/articles";
 
 // docs/voice.md says why; here is what a test can hold.
 
@@ -117,7 +117,7 @@ test("no English reaches a page or a mail", () => {
 
 /** The terms, the policy, the contract and the console are read sitting; everything else on the way. */
 const READ_SITTING =
-  /^(client\/(legal|console)|server\/(contract|alerts|health|blog)|shared\/(operation|retention|places)|server\/subscriptions\/mails\/(mail|queue)-billing-alert|emails\/styles|shared\/recommendations\/given-names)/;
+  /^(client\/(content\/legal|console)|server\/(content\/(contract|blog)|console|operation)\/|shared\/(operation|retention|places)|server\/billing\/mails\/(mail|queue)-billing-alert|emails\/styles|shared\/families\/recommendations\/given-names)/;
 const declarations = responsibilityTerms.map(({ text }) => text);
 
 test("sentences that families and drivers read on the way have at most 20 words", () => {

@@ -27,9 +27,9 @@ beforeAll(async () => {
 const tellTales: [string, string][] = [
   ["drizzle:entityKind", "node_modules/drizzle-orm/entity.js"],
   ["SASL: SCRAM", "node_modules/pg/lib/crypto/sasl.js"],
-  ["must be a postgres:// address", "server/config.ts"],
-  ["pg_advisory_lock", "server/database/postgres-database.ts"],
-  ["the server could not start", "server/start.ts"],
+  ["must be a postgres:// address", "server/platform/config/config.ts"],
+  ["pg_advisory_lock", "server/platform/database/postgres-database.ts"],
+  ["the server could not start", "server/app/start.ts"],
 ];
 
 describe("the browser's bundle", () => {

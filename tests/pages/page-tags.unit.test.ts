@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { tagsOfChange, tagsOfPage } from "../../server/pages/page-tags";
+import { tagsOfChange, tagsOfPage } from "../../server/platform/page-tags";
 import type { DriverCard } from "../../shared/drivers";
 import type { SearchOutput } from "../../shared/search";
 

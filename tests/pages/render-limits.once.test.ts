@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { ReadPublic } from "../../server/database/replicas";
-import { costClasses } from "../../server/http/call-limits";
-import { createHttp } from "../../server/http/http";
-import { Lifecycle } from "../../server/http/lifecycle";
+import { createHttp } from "../../server/app/http";
+import type { ReadPublic } from "../../server/platform/database/replicas";
+import { costClasses } from "../../server/platform/http/call-limits";
+import { Lifecycle } from "../../server/process/lifecycle";
 import { errors } from "../../shared/errors";
 import { startTestApp, type TestApp } from "../support/app";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { runOps } from "../ops/run-ops";
+import { runOps } from "../console/ops/run-ops";
 import { now, searchOn } from "../search/search-database";
 import { startTestApp, type TestApp } from "../support/app";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { neighborhoodOf } from "../../server/schools/read-school";
+import { neighborhoodOf } from "../../server/places/schools/read-school";
 import { nameCase } from "../../shared/places/name-case";
 import { normaliseSchool, schoolKey, schoolWords } from "../../shared/places/school-names";
 import { nameMatches, wordsOf } from "../../shared/search";

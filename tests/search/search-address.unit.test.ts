@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseSearch, stringifySearch } from "../../client/app/read-parameters";
-import { readBlogParams } from "../../client/blog/blog-params";
+import { readBlogParams } from "../../client/content/blog/blog-params";
 import { readSearchParams } from "../../client/search/search-params";
 import { pageKeyOf } from "../../server/pages/page-keys";
 import { factFilterNames } from "../../shared/search/facts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
 import { driverListeners } from "../../server/app/driver-listeners";
-import type { Db } from "../../server/database/database";
-import { newId } from "../../server/database/ids";
 import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
+import type { Db } from "../../server/platform/database/database";
+import { newId } from "../../server/platform/database/ids";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
-import { newId } from "../../server/database/ids";
 import { driverChanged } from "../../server/drivers/driver-changed";
+import { newId } from "../../server/platform/database/ids";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";

@@ -9,7 +9,7 @@ import {
   subscriptions,
   users,
 } from "../../drizzle/schema";
-import type { Db } from "../../server/database/database";
+import type { Db } from "../../server/platform/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import type { RandomDriver } from "./random-drivers";
 

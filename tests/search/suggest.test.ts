@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { schoolsWithSeats } from "../../server/landing/schools-with-seats";
+import { schoolsWithSeats } from "../../server/content/landing/schools-with-seats";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import type { SuggestQuery } from "../../shared/search";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { networkOf } from "../../server/http/network-of";
 import { pageKeyOf } from "../../server/pages/page-keys";
+import { networkOf } from "../../server/platform/http/network-of";
 import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";

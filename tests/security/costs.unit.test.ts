@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { AnyRouter } from "@trpc/server";
+import { appRouter } from "../../server/app/router";
 import { consoleRouter } from "../../server/console/router";
-import { costClasses, type Limit } from "../../server/http/call-limits";
-import { appRouter } from "../../server/http/router";
-import { SharedCounter } from "../../server/http/shared-counter";
-import type { CallMeta } from "../../server/http/trpc";
+import { costClasses, type Limit } from "../../server/platform/http/call-limits";
+import { SharedCounter } from "../../server/platform/http/shared-counter";
+import type { CallMeta } from "../../server/process/trpc";
 
 /** Each procedure with what it declares; tRPC's types hide the metadata. */
 function declared(router: AnyRouter): [string, CallMeta | undefined][] {

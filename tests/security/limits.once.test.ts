@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { costClasses, type Limit, namedLimits } from "../../server/http/call-limits";
+import { costClasses, type Limit, namedLimits } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

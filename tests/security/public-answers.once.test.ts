@@ -3,7 +3,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { appRouter } from "../../server/http/router";
+import { appRouter } from "../../server/app/router";
 import { trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 

@@ -7,7 +7,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { hashPassword } from "../../server/accounts/passwords";
-import { appRouter } from "../../server/http/router";
+import { appRouter } from "../../server/app/router";
 import { failures } from "../../shared/messages";
 import { paper } from "../documents/sample-files";
 import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";

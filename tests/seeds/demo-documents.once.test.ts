@@ -5,9 +5,9 @@ import { documentPages, documents } from "../../drizzle/schema/documents";
 import { queueItems } from "../../drizzle/schema/queue";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { refreshDemoDates } from "../../drizzle/seeds/refresh-demo-dates";
-import { openDocumentKeys } from "../../server/documents/document-keys";
 import { decryptPage } from "../../server/documents/encrypt-page";
 import { readOwnDocuments } from "../../server/documents/own-documents";
+import { openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
 import { type DocumentStatus, statusOf } from "../../shared/documents/documents";
 import { openTestDatabase, type TestDatabase } from "../support/databases";
 

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from "../../drizzle/seeds/demo-logins";
 import { portraits } from "../../drizzle/seeds/portraits";
 import { refreshDemoDates } from "../../drizzle/seeds/refresh-demo-dates";
 import { verifyPassword } from "../../server/accounts/passwords";
-import type { Db } from "../../server/database/database";
+import type { Db } from "../../server/platform/database/database";
 import { hasVacancy } from "../../shared/drivers";
 import { FEATURED_DRIVERS_MAX } from "../../shared/limits";
 import { photoFormats, photoSizes } from "../../shared/photos";

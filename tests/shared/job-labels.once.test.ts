@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { jobRegistry } from "../../server/jobs/job-registry";
-import { mailsToDrivers, mailsToOthers } from "../../server/ops/person-mails";
+import { jobRegistry } from "../../server/app/jobs/job-registry";
+import { mailsToDrivers, mailsToOthers } from "../../server/console/ops/person-mails";
 import { hasLabel } from "../../shared/operation/job-labels";
 
 const names = jobRegistry.map(({ name }) => name);

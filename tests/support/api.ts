@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AppRouter } from "../../server/http/router";
+import type { AppRouter } from "../../server/app/router";
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../server/database/database";
+import type { Database } from "../../server/platform/database/database";
 import { createEmbeddedDatabase } from "./embedded-databases";
 import { type DatabaseContent, openAt, type PreparedDatabase } from "./fill-template";
 import { createPostgresDatabase } from "./postgres-databases";

@@ -62,8 +62,8 @@ async function deleteOldTemplates(): Promise<void> {
 const templates = join(root, ".cache/test-databases");
 const schemaInputs = [
   "drizzle/migrations",
-  "server/database/embedded-database.ts",
-  "server/jobs",
+  "server/platform/database/embedded-database.ts",
+  "server/app/jobs",
   "bun.lock",
 ];
 // Demo data has dates relative to the day it was created.

@@ -1,4 +1,4 @@
-import { openDatabase } from "../../server/database/open-database";
+import { openDatabase } from "../../server/platform/database/open-database";
 import { runServer } from "./server-process";
 
 /** The content of a new database: no folder at all; no tables; tables; or tables with demo data. */
@@ -35,8 +35,8 @@ export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): 
   if (content === "bare") return database.close();
   await database.migrate();
   const [{ createJobs }, { jobRegistry }] = await Promise.all([
-    import("../../server/jobs/jobs"),
-    import("../../server/jobs/job-registry"),
+    import("../../server/process/jobs/jobs"),
+    import("../../server/app/jobs/job-registry"),
   ]);
   await (await createJobs(database, jobRegistry)).stop();
   await database.close();

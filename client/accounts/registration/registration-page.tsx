@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { paths } from "../../../shared/paths";
 import type { User } from "../../../shared/schemas/accounts";
 import { PageHeading } from "../../app/layout/page-heading";
-import { PlanCards } from "../../subscriptions/plan-cards";
+import { PlanCards } from "../../billing/plan-cards";
 import { ButtonLink } from "../../ui/button-link";
 import { Loading } from "../../ui/skeleton";
 import { TabPanel, Tabs } from "../../ui/tabs";

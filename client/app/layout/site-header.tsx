@@ -1,5 +1,5 @@
 import type { Company } from "../../../shared/company";
-import { FavouritesLink } from "../../favourites/favourites-link";
+import { FavouritesLink } from "../../families/favourites/favourites-link";
 import { DriverMenu } from "./driver-menu";
 import { Logo } from "./logo";
 import { mainMenu } from "./menu-links";

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
-import type { RecommendationState } from "../../../shared/recommendations/recommendations";
+import type { RecommendationState } from "../../../shared/families/recommendations/recommendations";
 import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

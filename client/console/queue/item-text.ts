@@ -2,8 +2,8 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
 import { daysBetween, documentLabels, documentTypes } from "../../../shared/documents/documents";
+import { RENAMED } from "../../../shared/families/recommendations/recommendations";
 import { queueKinds } from "../../../shared/queue";
-import { RENAMED } from "../../../shared/recommendations/recommendations";
 import type { ConsoleRouter } from "../../app/trpc";
 
 export type QueueItem = inferRouterOutputs<ConsoleRouter>["queue"]["list"]["items"][number];

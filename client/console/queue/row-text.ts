@@ -1,5 +1,5 @@
 import { joinList } from "../../../shared/brazil";
-import { RENAMED } from "../../../shared/recommendations/recommendations";
+import { RENAMED } from "../../../shared/families/recommendations/recommendations";
 import { itemLead, itemTitle, type QueueItem, type Titled } from "./item-text";
 import { partsOf } from "./queue-rows";
 

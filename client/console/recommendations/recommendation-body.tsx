@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { formatDate } from "../../../shared/brazil";
+import { flagLabels } from "../../../shared/families/recommendations/flags";
+import { RENAMED } from "../../../shared/families/recommendations/recommendations";
 import { consolePaths } from "../../../shared/operation/console-paths";
-import { flagLabels } from "../../../shared/recommendations/flags";
-import { RENAMED } from "../../../shared/recommendations/recommendations";
 import { RecommendationText } from "../../drivers/recommendations/recommendation-text";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { FlagKind } from "../../../shared/families/recommendations/flags";
 import { failures } from "../../../shared/messages";
-import type { FlagKind } from "../../../shared/recommendations/flags";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";

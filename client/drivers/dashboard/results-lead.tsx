@@ -1,5 +1,5 @@
 import { formatInteger } from "../../../shared/brazil";
-import { figureLabels, figureNames } from "../../../shared/results/results";
+import { figureLabels, figureNames } from "../../../shared/profile/results/results";
 import { trpc } from "../../app/trpc";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";

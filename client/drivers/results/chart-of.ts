@@ -1,5 +1,5 @@
 import { formatDate, formatDecimal, formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureLabels } from "../../../shared/results/results";
+import { type FigureName, figureLabels } from "../../../shared/profile/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import type { ChartPoint, Series } from "../../charts/series";
 

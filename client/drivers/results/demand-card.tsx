@@ -1,6 +1,6 @@
 import { formatInteger } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, demandShiftLabels } from "../../../shared/results/results";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, demandShiftLabels } from "../../../shared/profile/results/results";
 import type { Demand } from "../../../shared/schemas/results";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";

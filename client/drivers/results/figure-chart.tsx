@@ -1,6 +1,6 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureLabels } from "../../../shared/results/results";
-import { sourceLabels } from "../../../shared/results/sources";
+import { type FigureName, figureLabels } from "../../../shared/profile/results/results";
+import { sourceLabels } from "../../../shared/profile/results/sources";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { Chart } from "../../charts/chart";
 import { chartOf } from "./chart-of";

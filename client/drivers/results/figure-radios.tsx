@@ -1,5 +1,5 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureLabels, figureNames } from "../../../shared/results/results";
+import { type FigureName, figureLabels, figureNames } from "../../../shared/profile/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { Icon } from "../../ui/icon";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { type FigureName, type ResultDays, resultDays } from "../../../shared/results/results";
+import { type FigureName, type ResultDays, resultDays } from "../../../shared/profile/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";

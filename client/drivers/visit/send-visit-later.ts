@@ -1,5 +1,5 @@
 import { visitPath, whatsappPath } from "../../../shared/paths";
-import { visitSource } from "../../../shared/results/visit-source";
+import { visitSource } from "../../../shared/profile/results/visit-source";
 import { sendVisit } from "./send-visit";
 
 // Not needed to read a profile, so it is loaded later.

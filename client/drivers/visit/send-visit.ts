@@ -1,4 +1,4 @@
-import type { Source } from "../../../shared/results/sources";
+import type { Source } from "../../../shared/profile/results/sources";
 import { SESSION_TOKEN_KEY } from "../../accounts/session/session-keys";
 
 /**

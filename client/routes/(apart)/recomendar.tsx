@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../app/private-page-head";
-import { loadInvitation, readInvitationLink } from "../../recommendations/invitation-link";
-import { InvitationOver } from "../../recommendations/invitation-over";
-import { RecommendPage } from "../../recommendations/recommend-page";
-import { RecommendationSent } from "../../recommendations/recommendation-sent";
-import { useSentHere } from "../../recommendations/sent-here";
+import { loadInvitation, readInvitationLink } from "../../families/recommendations/invitation-link";
+import { InvitationOver } from "../../families/recommendations/invitation-over";
+import { RecommendPage } from "../../families/recommendations/recommend-page";
+import { RecommendationSent } from "../../families/recommendations/recommendation-sent";
+import { useSentHere } from "../../families/recommendations/sent-here";
 
 export const Route = createFileRoute("/(apart)/recomendar")({
   validateSearch: readInvitationLink,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../app/private-page-head";
-import { SubscriptionPage } from "../../subscriptions/subscription-page";
+import { SubscriptionPage } from "../../billing/subscription-page";
 
 type Search = { success?: true; canceled?: true };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../app/private-page-head";
-import { PlansPage } from "../../subscriptions/plans-page";
+import { PlansPage } from "../../billing/plans-page";
 
 export const Route = createFileRoute("/_driver/subscription-plans")({
   head: ({ match }) => privatePageHead("Planos", match.context.company),

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BLOG_CACHE } from "../../../shared/blog";
-import { BlogListPage } from "../../blog/blog-list-page";
-import { postsInputOf, readBlogParams } from "../../blog/blog-params";
+import { BlogListPage } from "../../content/blog/blog-list-page";
+import { postsInputOf, readBlogParams } from "../../content/blog/blog-params";
 
 export const Route = createFileRoute("/blog/")({
   staticData: { hydration: "deferred" },
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/blog/")({
   },
   // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match, loaderData }) =>
-    import("../../blog/blog-list-page").then((page) =>
+    import("../../content/blog/blog-list-page").then((page) =>
       page.blogHead(match.search, match.context.company, loaderData),
     ),
   component: Page,

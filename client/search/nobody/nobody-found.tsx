@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { SEARCH_CACHE } from "../../../shared/limits";
 import { trpc } from "../../app/trpc";
+import { WaitingCard } from "../../families/waiting/waiting-card";
 import { ButtonLink } from "../../ui/button-link";
-import { WaitingCard } from "../../waiting/waiting-card";
 import { hasTicks, without } from "../change-search";
 import { filtersOf, hasFacts, type SearchParams, searchPath } from "../search-params";
 import { reason } from "./nobody-text";

@@ -3,7 +3,7 @@ import { confirmedText } from "../../../shared/profile/seats";
 import type { CityOffer, Relaxation, SearchFilters, WiderSearches } from "../../../shared/search";
 import { driverCountText } from "../../../shared/search/driver-count-text";
 import { isTickFilter } from "../../../shared/search/facts";
-import { PlaceChips } from "../../landing/place-chips";
+import { PlaceChips } from "../../content/landing/place-chips";
 import { Icon, type IconName } from "../../ui/icon";
 import { without } from "../change-search";
 import { factsIn, type SearchParams } from "../search-params";

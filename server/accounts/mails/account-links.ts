@@ -6,9 +6,9 @@ import {
   REFUSE_CHANGE_LINK_LIFETIME,
   RESET_LINK_LIFETIME,
 } from "../../../shared/limits";
-import type { Db } from "../../database/database";
-import { newId } from "../../database/ids";
-import { sha256 } from "../../hash";
+import type { Db } from "../../platform/database/database";
+import { newId } from "../../platform/database/ids";
+import { sha256 } from "../../platform/hash";
 
 export type LinkPurpose = (typeof accountTokens.$inferSelect)["purpose"];
 export type LinkRequest = { userId: string; requestId: string };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
-import { defineJob } from "../../jobs/jobs";
-import { renderNotice } from "../../mail/render-notice";
-import { sendMail } from "../../mail/send-mail";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
 import { findAccount } from "../queries";
 import { drawToken } from "./account-links";
 import { greeting } from "./greeting";

@@ -1,7 +1,7 @@
-import { newId } from "../../database/ids";
-import type { Context } from "../../http/context";
-import type { Job } from "../../services";
-import { networkKey } from "../account-key";
+import { newId } from "../../platform/database/ids";
+import { networkKey } from "../../platform/sessions/account-key";
+import type { Context } from "../../process/context";
+import type { Job } from "../../process/services";
 import type { Account } from "../queries";
 import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
 

@@ -1,12 +1,12 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { passkeys } from "../../../drizzle/schema/accounts";
-import type { Db } from "../../database/database";
-import type { Context } from "../../http/context";
-import { DomainError } from "../../http/domain-error";
-import type { ChallengePurpose } from "../../passkeys/challenges";
-import { passkeyUsed } from "../../passkeys/use-passkey";
+import type { Db } from "../../platform/database/database";
+import { DomainError } from "../../platform/http/domain-error";
+import type { Context } from "../../process/context";
 import { type Account, findAccount } from "../queries";
+import type { ChallengePurpose } from "../web-authn/challenges";
+import { passkeyUsed } from "../web-authn/use-passkey";
 
 /**
  * Verifies a device's response and does `then` in the transaction that uses it up. An unknown key, one of a deleted

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { sha256 } from "../../hash";
-import { defineJob } from "../../jobs/jobs";
-import { renderNotice } from "../../mail/render-notice";
-import { sendMail } from "../../mail/send-mail";
+import { sha256 } from "../../platform/hash";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
 import { greeting } from "../mails/greeting";
 import { findAccount } from "../queries";
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { DomainError } from "../../http/domain-error";
+import { DomainError } from "../../platform/http/domain-error";
+import { renewProof } from "../../platform/sessions/sessions";
 import type { AccountOwner } from "../own-account";
-import { renewProof } from "../sessions";
 import { acceptPasskey } from "./accept-passkey";
 
 /**

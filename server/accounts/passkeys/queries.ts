@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { passkeys } from "../../../drizzle/schema/accounts";
 import type { ownPasskey } from "../../../shared/schemas/passkeys";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 
 /** The devices that can sign in to an account without its password, oldest first. */
 export async function passkeysOf(db: Db, userId: string): Promise<z.infer<typeof ownPasskey>[]> {

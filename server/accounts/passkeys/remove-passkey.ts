@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { passkeys } from "../../../drizzle/schema/accounts";
-import { markEnded } from "../../backups/deletions";
+import { markEnded } from "../../process/deletions/deletions";
 import type { AccountOwner } from "../own-account";
 import { mailPasskeyChanged } from "./mail-passkey-changed";
 

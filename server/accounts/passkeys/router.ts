@@ -9,8 +9,8 @@ import {
   passkeyName,
   registrationResponse,
 } from "../../../shared/schemas/passkeys";
-import { provenProcedure, publicProcedure, router, signedInProcedure } from "../../http/trpc";
-import { passkeyToUse } from "../../passkeys/use-passkey";
+import { provenProcedure, publicProcedure, router, signedInProcedure } from "../../process/trpc";
+import { passkeyToUse } from "../web-authn/use-passkey";
 import { proveByPasskey } from "./prove-by-passkey";
 import { passkeysOf } from "./queries";
 import { removePasskey } from "./remove-passkey";

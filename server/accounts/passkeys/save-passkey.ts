@@ -2,9 +2,9 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { passkeys, sessions, users } from "../../../drizzle/schema/accounts";
 import { PASSKEYS_MAX } from "../../../shared/limits";
-import { DomainError } from "../../http/domain-error";
-import { passkeyMade, passkeyToMake } from "../../passkeys/register-passkey";
+import { DomainError } from "../../platform/http/domain-error";
 import type { AccountOwner } from "../own-account";
+import { passkeyMade, passkeyToMake } from "../web-authn/register-passkey";
 import { mailPasskeyChanged } from "./mail-passkey-changed";
 import { passkeysOf } from "./queries";
 

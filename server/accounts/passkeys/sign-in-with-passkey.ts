@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { User } from "../../../shared/schemas/accounts";
-import type { Context } from "../../http/context";
+import type { Context } from "../../process/context";
 import { acceptPasskey } from "./accept-passkey";
 
 /**

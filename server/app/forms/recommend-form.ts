@@ -1,9 +1,9 @@
-import { paths } from "../../../shared/paths";
 import {
   emptyRecommendation,
   type RecommendationForm,
-} from "../../../shared/recommendations/recommendation-form";
-import { recommendationWords } from "../../../shared/recommendations/recommendations";
+} from "../../../shared/families/recommendations/recommendation-form";
+import { recommendationWords } from "../../../shared/families/recommendations/recommendations";
+import { paths } from "../../../shared/paths";
 import type { PageForm } from "../form-route";
 
 /** The family's form on "/recomendar" without JavaScript. */

@@ -1,5 +1,5 @@
+import { emptyWaitingForm, type WaitingForm } from "../../../shared/families/waiting/waiting";
 import { paths } from "../../../shared/paths";
-import { emptyWaitingForm, type WaitingForm } from "../../../shared/waiting/waiting";
 import type { PageForm } from "../form-route";
 
 /** The form on "/avise-me" without JavaScript. */

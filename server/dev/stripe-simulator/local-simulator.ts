@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { users } from "../../../drizzle/schema/accounts";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import type { Services } from "../../services";
-import type { PaymentSettings } from "../../subscriptions/stripe/stripe";
+import type { PaymentSettings } from "../../platform/stripe/stripe";
+import type { Services } from "../../process/services";
 import { adoptDemo, type DemoSubscription } from "./adopt-demo";
 import { createSimulator } from "./create-simulator";
 

@@ -1,6 +1,6 @@
 import type { OwnDetails } from "../../../shared/profile/details";
-import type { Db } from "../../database/database";
-import { DomainError } from "../../http/domain-error";
+import type { Db } from "../../platform/database/database";
+import { DomainError } from "../../platform/http/domain-error";
 import { driverChanged } from "../driver-changed";
 import { lockOwnDriver, type SignedIn } from "../own-profile";
 import { findDetails, toOwnDetails } from "./read-details";

@@ -4,8 +4,8 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import type { PublicProfile } from "../../../shared/drivers";
 import type { Comfort, OwnDetails, Terms } from "../../../shared/profile/details";
 import { priceShownUntil, termsShown } from "../../../shared/profile/shown-details";
-import type { Db } from "../../database/database";
-import { prepareOnce } from "../../database/prepare-once";
+import type { Db } from "../../platform/database/database";
+import { prepareOnce } from "../../platform/database/prepare-once";
 
 type Details = {
   terms: typeof driverTerms.$inferSelect | null;

@@ -8,7 +8,7 @@ import {
   savedDetails,
   termsInput,
 } from "../../../shared/schemas/details";
-import { router, signedInProcedure } from "../../http/trpc";
+import { router, signedInProcedure } from "../../process/trpc";
 import { findDriverOfUser } from "../queries";
 import { findDetails, toOwnDetails } from "./read-details";
 import { saveComfort } from "./save-comfort";

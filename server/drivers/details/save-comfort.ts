@@ -4,7 +4,7 @@ import { driverComfort } from "../../../drizzle/schema/details";
 import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
 import { hasAnyDetail } from "../../../shared/profile/shown-details";
 import type { comfortInput } from "../../../shared/schemas/details";
-import { DomainError } from "../../http/domain-error";
+import { DomainError } from "../../platform/http/domain-error";
 import { nextVersion } from "../next-version";
 import type { SignedIn } from "../own-profile";
 import { changeDetails, isOther } from "./change-details";

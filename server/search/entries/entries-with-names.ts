@@ -1,7 +1,7 @@
 import { and, gt, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
 import type { Facts } from "../../../shared/search/fact-bits";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 import type { TextCriterion } from "../criteria";
 import { isStillAuthorised } from "./entry-facts";
 import { hasNameWithFacts, hasWords } from "./entry-names";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import type { Db } from "../../database/database";
+import { servedSchools } from "../../drivers/served-schools";
 import { isListed } from "../../drivers/visibility";
-import { servedSchools } from "../../schools/served-schools";
+import type { Db } from "../../platform/database/database";
 import { namesOf } from "../names";
 import { factColumns, factTables } from "./facts-of";
 

@@ -7,8 +7,8 @@ import {
   searchWords,
 } from "../../../drizzle/schema/search";
 import { rank } from "../../../shared/search";
-import type { Db } from "../../database/database";
-import { insertRows } from "../../database/insert-rows";
+import type { Db } from "../../platform/database/database";
+import { insertRows } from "../../platform/database/insert-rows";
 import { SearchCounts } from "../search-counts";
 import { joinNames } from "./entry-names";
 import { factsOf } from "./facts-of";

@@ -7,7 +7,7 @@ import {
   searchStates,
   searchWords,
 } from "../../../drizzle/schema/search";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 import { addToWords } from "../names";
 
 /** Cities per step. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, notInArray } from "drizzle-orm";
 import { searchCities, searchEntries, searchNames } from "../../../drizzle/schema/search";
 import { normalise, rank } from "../../../shared/search";
-import type { Db } from "../../database/database";
 import { driverChanged } from "../../drivers/driver-changed";
+import type { Db } from "../../platform/database/database";
 import { joinNames } from "../entries/entry-names";
 import { factsOf } from "../entries/facts-of";
 import { type PublishedDriver, publishedDriversAfter } from "../entries/published-drivers";

@@ -1,4 +1,4 @@
-import type { Services } from "../../services";
+import type { Services } from "../../process/services";
 import { recountCities, recountStates, recountWords } from "./recount";
 import { refreshStaleEntries } from "./refresh-stale-entries";
 

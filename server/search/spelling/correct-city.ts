@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { searchCities } from "../../../drizzle/schema/search";
 import { wordsOf } from "../../../shared/search";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 import { type City, visibleCities } from "../cities";
 import { oneLetterOff } from "./one-letter-off";
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../../drizzle/schema/search";
-import type { Db } from "../../database/database";
-import { textArray } from "../../database/text-array";
+import type { Db } from "../../platform/database/database";
+import { textArray } from "../../platform/database/text-array";
 import type { TextCriterion } from "../criteria";
 import { type NamePlace, namesMatching, queryOf } from "../find-names";
 import { oneLetterOff } from "./one-letter-off";

@@ -1,5 +1,5 @@
 import type { SearchShowing } from "../../../shared/search";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 import { findCities } from "../cities";
 import type { SearchCriteria, TextCriterion } from "../criteria";
 import { findDrivers } from "../find-drivers";

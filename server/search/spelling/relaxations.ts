@@ -1,7 +1,7 @@
 import { RELAXATIONS_MAX } from "../../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../../shared/search";
 import { factFilterNames } from "../../../shared/search/facts";
-import type { Db } from "../../database/database";
+import type { Db } from "../../platform/database/database";
 import { criteriaOf } from "../criteria";
 import { findDrivers } from "../find-drivers";
 

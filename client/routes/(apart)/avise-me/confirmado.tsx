@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { ConfirmedPage } from "../../../waiting/confirmed-page";
-import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
-import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+import { ConfirmedPage } from "../../../families/waiting/confirmed-page";
+import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";
+import { loadLinked, readWaitingLink } from "../../../families/waiting/mailed/waiting-link";
 
 export const Route = createFileRoute("/(apart)/avise-me/confirmado")({
   validateSearch: readWaitingLink,

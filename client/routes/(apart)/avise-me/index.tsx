@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { WaitingPage } from "../../../waiting/waiting-page";
+import { WaitingPage } from "../../../families/waiting/waiting-page";
 
 export const Route = createFileRoute("/(apart)/avise-me/")({
   // A form sent without JavaScript posts to this URL.

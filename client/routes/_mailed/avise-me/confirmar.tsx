@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { ConfirmPage } from "../../../waiting/mailed/confirm-page";
-import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
-import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+import { ConfirmPage } from "../../../families/waiting/mailed/confirm-page";
+import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";
+import { loadLinked, readWaitingLink } from "../../../families/waiting/mailed/waiting-link";
 
 export const Route = createFileRoute("/_mailed/avise-me/confirmar")({
   validateSearch: readWaitingLink,

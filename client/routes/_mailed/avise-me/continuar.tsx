@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
-import { RenewPage } from "../../../waiting/mailed/renew-page";
-import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";
+import { RenewPage } from "../../../families/waiting/mailed/renew-page";
+import { loadLinked, readWaitingLink } from "../../../families/waiting/mailed/waiting-link";
 
 export const Route = createFileRoute("/_mailed/avise-me/continuar")({
   validateSearch: readWaitingLink,

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { EndPage } from "../../../waiting/mailed/end-page";
-import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
-import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+import { EndPage } from "../../../families/waiting/mailed/end-page";
+import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";
+import { loadLinked, readWaitingLink } from "../../../families/waiting/mailed/waiting-link";
 
 export const Route = createFileRoute("/_mailed/avise-me/encerrar")({
   validateSearch: readWaitingLink,

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { ConfirmRecommendationPage } from "../../../recommendations/mailed/confirm-recommendation-page";
-import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
+import { ConfirmRecommendationPage } from "../../../families/recommendations/mailed/confirm-recommendation-page";
+import {
+  loadAskedRecommendation,
+  readMailed,
+} from "../../../families/recommendations/mailed/mailed-recommendation";
 
 export const Route = createFileRoute("/_mailed/recomendar/confirmar")({
   validateSearch: readMailed,

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
-import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
-import { TakeBackPage } from "../../../recommendations/mailed/take-back-page";
+import {
+  loadAskedRecommendation,
+  readMailed,
+} from "../../../families/recommendations/mailed/mailed-recommendation";
+import { TakeBackPage } from "../../../families/recommendations/mailed/take-back-page";
 
 export const Route = createFileRoute("/_mailed/recomendar/retirar")({
   validateSearch: readMailed,

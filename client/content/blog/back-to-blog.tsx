@@ -1,0 +1,10 @@
+import { ButtonLink } from "../../ui/button-link";
+
+/** The link back to the list from an article, found or not. */
+export function BackToBlog() {
+  return (
+    <ButtonLink to="/blog" variant="quiet" size="flush" icon="arrow-left">
+      Voltar ao Blog
+    </ButtonLink>
+  );
+}

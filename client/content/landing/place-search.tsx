@@ -1,0 +1,84 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, startTransition, useState } from "react";
+import type { LandingPage } from "../../../shared/content/landing";
+import { readForm, type SearchParams } from "../../search/search-params";
+import { ShiftField } from "../../search/shift-field";
+import { SuggestField } from "../../search/suggest-field";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
+import { searchOf } from "./search-of";
+
+const PlaceSheet = lazy(() =>
+  import("../../search/place-sheet").then((module) => ({ default: module.PlaceSheet })),
+);
+
+/**
+ * The search inside a state or city. A plain form: it works before and without JavaScript. On phones a city has one field,
+ * which opens the others in a sheet, so that drivers come first.
+ */
+export function PlaceSearch({ page }: { page: LandingPage }) {
+  const { state, city, schools, neighborhoods } = page;
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const search = (params: SearchParams) => void navigate({ to: "/buscar", search: params });
+  const title = `Procure ${city ? `em ${city}` : "neste estado"}`;
+  return (
+    <div className="page pt-4 md:pt-7">
+      {city ? (
+        <Button
+          variant="outline"
+          size="xl"
+          icon="search"
+          className="w-full justify-items-start! font-normal! md:hidden noscript:hidden"
+          onClick={() => startTransition(() => setOpen(true))}
+        >
+          Escola ou bairro em {city}
+        </Button>
+      ) : null}
+      <Suspense>
+        {isOpen ? (
+          <PlaceSheet
+            title={title}
+            params={searchOf(page)}
+            submit={{ text: "Buscar Condutores", icon: "search" }}
+            onSubmit={search}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+      <Card
+        as="section"
+        important
+        aria-labelledby="procure"
+        className={cn(city && "max-md:hidden noscript:block")}
+      >
+        <h2 id="procure" className="text-h3">
+          {title}
+        </h2>
+        <search aria-label={title}>
+          <form
+            action="/buscar"
+            method="get"
+            onSubmit={(event) => {
+              event.preventDefault();
+              search(readForm(event.currentTarget));
+            }}
+            className="mt-3 grid gap-4 md:auto-cols-fr md:grid-flow-col md:items-end"
+          >
+            {/* Tells a search without any filter from a visit of the page. */}
+            <input type="hidden" name="pagina" value={1} />
+            <input type="hidden" name="estado" value={state ?? ""} />
+            {city ? <input type="hidden" name="cidade" value={city} /> : <SuggestField field="city" />}
+            <SuggestField field="school" example={schools[0]?.name} />
+            <SuggestField field="neighborhood" example={neighborhoods[0]?.name} />
+            <ShiftField shift={undefined} />
+            <Button type="submit" variant="band" icon="search" className="min-h-13">
+              Buscar Condutores
+            </Button>
+          </form>
+        </search>
+      </Card>
+    </div>
+  );
+}

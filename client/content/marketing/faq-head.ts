@@ -1,0 +1,34 @@
+import type { Company } from "../../../shared/company";
+import { pageHead } from "../../app/head";
+import { breadcrumbList, CONTEXT, type StructuredData } from "../../app/structured-data";
+import { faqQuestions } from "./faq-questions";
+
+/** Head of the FAQ, with its questions as structured data (§2). */
+export function faqHead(company: Company | undefined) {
+  const questions = faqQuestions.map(({ question, answer, items }) => ({
+    question,
+    answer: [answer, ...items.map((item) => `${item}.`)].join(" "),
+  }));
+  return pageHead({
+    title: "Perguntas frequentes",
+    description:
+      "Como publicar o perfil, como funciona a assinatura, foto, escolas e bairros: dez respostas para condutores de transporte escolar.",
+    keywords: "perguntas frequentes, condutor escolar, assinatura, publicar perfil",
+    path: "/faq",
+    company,
+    jsonLd: [faqPage(questions), breadcrumbList(company, [{ name: "Perguntas frequentes", path: "/faq" }])],
+  });
+}
+
+/** Questions with their complete answers, as plain text. */
+function faqPage(questions: readonly { question: string; answer: string }[]): StructuredData {
+  return {
+    "@context": CONTEXT,
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Accordion, AccordionItem } from "../../ui/accordion";
+import { ButtonLink } from "../../ui/button-link";
+import { faqQuestions } from "./faq-questions";
+
+export { faqHead } from "./faq-head";
+
+/** The ten questions (§2 "FAQ"), initially closed, several can be open. `/faq#foto-do-perfil` opens one. */
+export function FaqPage() {
+  useOpenByAddress();
+  return (
+    <div className="page py-8 md:py-13">
+      <div className="mx-auto max-w-faq">
+        <PageHeading
+          title="Perguntas frequentes"
+          lead="O que os condutores mais perguntam sobre o perfil e a assinatura."
+        />
+        <Accordion className="mt-6 md:mt-8">
+          {faqQuestions.map(({ id, question, answer, items }) => (
+            <AccordionItem key={id} id={id} question={question}>
+              <p>{answer}</p>
+              <ul className="mt-3 grid gap-1.5">
+                {items.map((item) => (
+                  <li key={item} className="relative pl-6">
+                    <span
+                      aria-hidden="true"
+                      className="absolute top-2 left-0 h-2.5 w-3.5 border-[1.5px] border-ink bg-band"
+                    />
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </AccordionItem>
+          ))}
+        </Accordion>
+        <section aria-labelledby="faq-mais" className="mt-10">
+          <h2 id="faq-mais" className="text-title">
+            Ficou alguma dúvida?
+          </h2>
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <ButtonLink to="/contato">Fale Conosco</ButtonLink>
+            <ButtonLink to="/cadastro" variant="outline">
+              Quero me Cadastrar
+            </ButtonLink>
+            <ButtonLink to="/" variant="quiet">
+              Voltar ao Início
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the question that the URL names (`#id`) and scrolls it into view. */
+function useOpenByAddress(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const named = hash ? document.getElementById(hash) : null;
+    if (!(named instanceof HTMLDetailsElement)) return;
+    named.open = true;
+    named.scrollIntoView({ block: "start" });
+  }, [hash]);
+}

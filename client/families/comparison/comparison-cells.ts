@@ -1,0 +1,88 @@
+import { dayInSaoPaulo, formatInteger, formatWholeReais } from "../../../shared/brazil";
+import { freeSeats, type PublicProfile } from "../../../shared/drivers";
+import { confirmedText, offeredShifts, type Shift, seatCountText } from "../../../shared/profile/seats";
+import { normalise } from "../../../shared/search";
+import { shownShifts } from "../../drivers/seats/seat-facts";
+import { placeAnswers } from "../../intent/answers";
+import type { SearchParams } from "../../search/search-params";
+
+/** A cell's content. `look`: free seat, free seat to be confirmed, none, checked document, known value, unknown value. */
+export type Cell = {
+  words: string;
+  note?: string;
+  look?: "free" | "unsure" | "full" | "checked" | "told" | "strong" | "quiet";
+};
+
+const ASK: Cell = { words: "pergunte", look: "quiet" };
+const SEE: Cell = { words: "peça para ver", look: "quiet" };
+const NONE: Cell = { words: "–", look: "quiet" };
+
+/** Whether the driver told nothing. */
+export function isUntold(cell: Cell): boolean {
+  return cell === ASK || cell === SEE || cell === NONE;
+}
+
+/** A value that a driver may leave out. */
+export function told(value: string | number | null | undefined): Cell {
+  return value ? { words: String(value) } : ASK;
+}
+
+/** A fact that a driver either states or leaves out. */
+export function yes(isTold: boolean): Cell {
+  return isTold ? { words: "sim", look: "told" } : ASK;
+}
+
+/** Whether the driver serves the searched school or neighborhood, which is one of the search's city. */
+export function serves(driver: PublicProfile, asked: SearchParams): Cell {
+  const [answer] = isInCity(driver, asked) ? placeAnswers(driver, asked, false) : [{ isServed: false }];
+  if (!answer) return ASK;
+  return answer.isServed ? { words: "atende", look: "told" } : { words: "não consta", look: "quiet" };
+}
+
+/** Whether a driver works in the city that was searched, if any was. */
+export function isInCity(driver: PublicProfile, { estado, cidade }: SearchParams): boolean {
+  if (estado && estado !== driver.serviceState) return false;
+  return !cidade || normalise(cidade) === normalise(driver.serviceCity);
+}
+
+/** Free seats in a shift, and when they were confirmed. One number for all shifts is never given as that of one. */
+export function seatsIn(driver: PublicProfile, shift: Shift): Cell {
+  if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende", look: "quiet" };
+  const split = shownShifts(driver);
+  const seats = split ? (split.find((one) => one.shift === shift)?.seats ?? 0) : freeSeats(driver);
+  const daysAgo = driver.seats?.confirmedDaysAgo ?? null;
+  const note = confirmedText(daysAgo, seats).replace(/^confirmad\w+ (?=há)/, "");
+  if (seats === 0) return { words: seatCountText(0), note, look: "full" };
+  const words = split ? seatCountText(seats) : `${seats} no total`;
+  return { words, note, look: daysAgo === null ? "unsure" : "free" };
+}
+
+/** What a year costs: the monthly price, times the payments of a year. */
+export function yearlyPrice({ terms }: PublicProfile): Cell {
+  const { monthlyPrice: price = null, installments: payments = null } = terms ?? {};
+  if (price === null) return payments === null ? ASK : { ...ASK, note: `${payments} parcelas` };
+  const monthly = formatWholeReais(price);
+  if (payments === null) return { words: monthly, note: "por mês", look: "strong" };
+  return { words: formatWholeReais(price * payments), note: `${payments} de ${monthly}`, look: "strong" };
+}
+
+/** A document that staff reviewed. */
+export function checked(
+  { documents }: PublicProfile,
+  wanted: PublicProfile["documents"][number]["type"],
+): Cell {
+  const shown = documents.find(({ type }) => type === wanted);
+  return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
+}
+
+/** One per family: a mailbox can't recommend a driver twice. */
+export function recommended({ recommendations: { length } }: PublicProfile): Cell {
+  if (length === 0) return NONE;
+  return { words: length === 1 ? "1 família" : `${formatInteger(length)} famílias` };
+}
+
+/** "09/2023" in São Paulo. */
+export function since({ createdAt }: PublicProfile): Cell {
+  const [year, month] = dayInSaoPaulo(new Date(createdAt)).split("-");
+  return { words: `${month}/${year}` };
+}

@@ -1,0 +1,146 @@
+import type { PublicProfile } from "../../../shared/drivers";
+import { offeredShifts, type Shift, shiftLabels, shifts } from "../../../shared/profile/seats";
+import { shiftFilters } from "../../../shared/search/facts";
+import { ageText, comfortFlags, comfortLabels, vacationLabels } from "../../drivers/details/details-text";
+import { matchedName } from "../../intent/answers";
+import type { SearchParams } from "../../search/search-params";
+import {
+  type Cell,
+  checked,
+  isUntold,
+  recommended,
+  seatsIn,
+  serves,
+  since,
+  told,
+  yearlyPrice,
+  yes,
+} from "./comparison-cells";
+import type { Asked } from "./comparison-questions";
+
+export type Row = { label: string; cells: Cell[]; asks?: Asked };
+export type RowGroup = { title: string; rows: Row[] };
+
+/** The table of a comparison, and the rows left out because nobody told anything: to be asked. */
+export type Comparison = { groups: RowGroup[]; untold: Row[] };
+
+const inShift: Record<Shift, string> = {
+  morning: "Vaga de manhã",
+  afternoon: "Vaga à tarde",
+  night: "Vaga à noite",
+};
+
+/**
+ * A cell for each driver in each row, in the order of the drivers. First what decides: the searched school or neighborhood,
+ * seats in the searched shift, the price of a year, the authorisation.
+ */
+export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchParams = {}): Comparison {
+  const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Asked): Row => ({
+    ...{ label, cells: drivers.map(cell) },
+    ...(asks && { asks }),
+  });
+  const offered = shifts.filter((shift) =>
+    drivers.some(({ services }) => offeredShifts(services).includes(shift)),
+  );
+  const wanted = asked.turno ? [shiftFilters[asked.turno]] : offered;
+  const place = {
+    ...(asked.estado && { estado: asked.estado }),
+    ...(asked.cidade && { cidade: asked.cidade }),
+  };
+  const { escola, bairro } = asked;
+  const groups: RowGroup[] = [
+    {
+      title: drivers.length > 1 ? "Para decidir" : "Vagas, preço e autorização",
+      rows: [
+        ...(escola
+          ? [row(`Atende ${shownSchool(drivers, escola)}`, (driver) => serves(driver, { ...place, escola }))]
+          : []),
+        ...(bairro ? [row(`Atende ${bairro}`, (driver) => serves(driver, { ...place, bairro }))] : []),
+        ...wanted.map((shift) => row(inShift[shift], (driver) => seatsIn(driver, shift))),
+        row("Preço por ano", yearlyPrice, "price"),
+        row("Autorização", (driver) => checked(driver, "authorisation"), "authorisation"),
+      ],
+    },
+    {
+      title: "Veículo",
+      rows: [
+        row("Tipo", ({ vehicleType }) => ({ words: vehicleType })),
+        row("Marca e ano", ({ vehicleBrand, vehicleYear }) => ({ words: `${vehicleBrand}, ${vehicleYear}` })),
+        row("Lugares", ({ capacity }) => ({ words: String(capacity) })),
+      ],
+    },
+    {
+      title: "Vagas",
+      rows: offered
+        .filter((shift) => !wanted.includes(shift))
+        .map((shift) => row(shiftLabels[shift], (driver) => ({ ...seatsIn(driver, shift), note: "" }))),
+    },
+    {
+      title: "Documentos",
+      rows: [
+        row("CNH com EAR", (driver) => checked(driver, "licence"), "licence"),
+        row("Vistoria", (driver) => checked(driver, "inspection"), "inspection"),
+      ],
+    },
+    {
+      title: "Valores e condições",
+      rows: [
+        row(
+          "Mês de férias",
+          ({ terms }) => told(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
+          "vacationCharge",
+        ),
+        row(
+          "Irmãos",
+          ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`),
+          "siblingDiscount",
+        ),
+        row(
+          "Aviso para sair",
+          ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`),
+          "noticeDays",
+        ),
+        row("Contrato escrito", ({ terms }) => yes(terms?.hasContract === true), "hasContract"),
+      ],
+    },
+    {
+      title: "Segurança e conforto",
+      rows: [
+        ...comfortFlags.map((name) =>
+          row(comfortLabels[name].short, ({ comfort }) => yes(comfort?.[name] === true), name),
+        ),
+        row("Idade", ({ comfort }) => told(comfort && ageText(comfort)), "age"),
+      ],
+    },
+    {
+      title: "Na Rota Escola",
+      rows: [row("Recomendações", recommended), row("Desde", since)],
+    },
+  ];
+  const isTold = ({ cells }: Row) => !cells.every(isUntold);
+  return {
+    groups: withRows(groups, isTold),
+    untold: groups.flatMap(({ rows }) => rows.filter((one) => one.asks && !isTold(one))),
+  };
+}
+
+/** Drops rows in which all drivers have the same content, and groups without rows. */
+export function onlyDifferent(groups: readonly RowGroup[]): RowGroup[] {
+  return withRows(groups, ({ cells }) => differ(cells));
+}
+
+function withRows(groups: readonly RowGroup[], isShown: (row: Row) => boolean): RowGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(isShown) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function differ(cells: readonly Cell[]): boolean {
+  return new Set(cells.map(({ words, note }) => `${words}\n${note ?? ""}`)).size > 1;
+}
+
+/** As one of the drivers spells it; otherwise as it was searched. */
+export function shownSchool(drivers: readonly PublicProfile[], typed: string): string {
+  const names = drivers.map((driver) => matchedName(driver.offeredSchoolTransport, typed));
+  return names.find((name) => name !== undefined) ?? typed;
+}

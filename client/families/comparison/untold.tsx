@@ -1,0 +1,60 @@
+import { lazy, Suspense, startTransition, useState } from "react";
+import type { PublicProfile } from "../../../shared/drivers";
+import type { SearchParams } from "../../search/search-params";
+import { Button } from "../../ui/button";
+import { questionsAbout, untoldLabels } from "./comparison-questions";
+import type { Row } from "./comparison-rows";
+
+const AskAll = lazy(() => import("./ask-all").then((module) => ({ default: module.AskAll })));
+
+type UntoldProps = { drivers: readonly PublicProfile[]; untold: readonly Row[]; asked: SearchParams };
+
+/** What none of the drivers told, and a button that asks all of them. */
+export function Untold({ drivers, untold, asked }: UntoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (untold.length === 0) return null;
+  const { details, documents } = untoldLabels(untold);
+  const [only] = drivers;
+  const title =
+    drivers.length === 1
+      ? `Perguntar a ${only?.name}`
+      : `Perguntar aos ${drivers.length === 2 ? "dois" : "três"}`;
+  return (
+    <div className="mt-5 flex flex-col gap-3 rounded-control bg-sunk p-4 md:flex-row md:items-center md:gap-8 md:px-6">
+      <p className="md:flex-1">
+        {details ? (
+          <>
+            <strong className="font-bold">
+              {drivers.length === 1 ? "Não informou:" : "Nenhum informou:"}
+            </strong>{" "}
+            {details}.{" "}
+          </>
+        ) : null}
+        {documents ? (
+          <>
+            <strong className="font-bold">Sem documento conferido:</strong> {documents}.
+          </>
+        ) : null}
+      </p>
+      <Button
+        variant="outline"
+        icon="chat"
+        className="noscript:hidden"
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {title}
+      </Button>
+      <Suspense>
+        {isOpen ? (
+          <AskAll
+            title={title}
+            drivers={drivers}
+            questions={questionsAbout(untold)}
+            asked={asked}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

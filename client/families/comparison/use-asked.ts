@@ -1,0 +1,26 @@
+import { useHydrated } from "@tanstack/react-router";
+import { useState } from "react";
+import type { PublicProfile } from "../../../shared/drivers";
+import { keepAsked, readAsked } from "../../intent/intent";
+import type { SearchParams } from "../../search/search-params";
+import { isInCity } from "./comparison-cells";
+
+/** What a comparison is for: what this tab searched, if any of these drivers works there; or what was chosen here. */
+export function useAsked(drivers: readonly PublicProfile[]) {
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<SearchParams>();
+  const searched = isHydrated ? (chosen ?? readAsked()) : undefined;
+  return {
+    asked: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
+    ask: (wanted: SearchParams) => {
+      keepAsked(wanted);
+      setChosen(wanted);
+    },
+  };
+}
+
+/** "Colégio Rio das Pedras, Cambuí, à tarde"; empty for a search for no school, neighborhood or shift. */
+export function askedText({ escola, bairro, turno }: SearchParams): string {
+  const shift = turno && { manha: "de manhã", tarde: "à tarde", noturno: "à noite" }[turno];
+  return [escola, bairro, shift].filter(Boolean).join(", ");
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, startTransition, useState } from "react";
+import type { PublicProfile } from "../../../shared/drivers";
+import type { SearchParams } from "../../search/search-params";
+import { shownSchool } from "./comparison-rows";
+import { askedText } from "./use-asked";
+
+const PlaceSheet = lazy(() =>
+  import("../../search/place-sheet").then((module) => ({ default: module.PlaceSheet })),
+);
+
+type WhatForProps = {
+  drivers: readonly PublicProfile[];
+  asked: SearchParams;
+  ask: (wanted: SearchParams) => void;
+};
+
+/** "Para Colégio Rio das Pedras, à tarde", and a sheet to change that. */
+export function WhatFor({ drivers, asked, ask }: WhatForProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [driver] = drivers;
+  const { escola } = asked;
+  const words = askedText({ ...asked, ...(escola && { escola: shownSchool(drivers, escola) }) });
+  const place = driver && { estado: driver.serviceState, cidade: driver.serviceCity };
+  return (
+    <>
+      <span className="wrap-anywhere">{words ? `Para ${words} ` : null}</span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-my-2.5 text-link min-h-11 px-1 font-bold noscript:hidden"
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {words ? "Mudar" : "Escolha a escola e o turno"}
+      </button>
+      <Suspense>
+        {isOpen ? (
+          <PlaceSheet
+            title="Escola e turno"
+            params={{ ...place, ...asked }}
+            examples={{
+              school: driver?.offeredSchoolTransport[0],
+              neighborhood: driver?.offeredNeighborhoods[0],
+            }}
+            submit={{ text: "Comparar" }}
+            onSubmit={(wanted) => {
+              ask(wanted);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
+import { memories, memoryTraits } from "../../../drizzle/schema/memory";
+import { type TraitKind, traitKinds } from "../../../shared/operation/traits";
+import { RETENTION, retentionCutoff } from "../../../shared/retention";
+import type { Db } from "../../platform/database/database";
+import type { Services } from "../../process/services";
+import { traitsOf } from "./traits";
+
+export type Match = { memoryId: string; kinds: TraitKind[] };
+
+/** A number's end is shared by one person in thousands: only two of them together say something. */
+const DOCUMENTS_MIN = 2;
+
+/** The suspensions in force, and open reports of deleted accounts, that an account is recognised as. */
+export async function matchesOf(
+  { db, now, memoryKeys }: Pick<Services, "db" | "now" | "memoryKeys">,
+  userId: string,
+): Promise<Match[]> {
+  const own = await traitsOf(db, userId, memoryKeys.all);
+  const since = retentionCutoff(RETENTION.suspensionMemory, now());
+  const found = await rememberedWith(
+    db,
+    own.filter(({ kind }) => kind !== "card").map(({ hash }) => hash),
+    and(ne(memories.kind, "withdrawal"), isNull(memories.endedAt), gte(memories.at, since)),
+  );
+  const matches = Map.groupBy(found, ({ memoryId }) => memoryId);
+  return [...matches].flatMap(([memoryId, rows]) => {
+    const count = (kind: TraitKind) => rows.filter((row) => row.kind === kind).length;
+    const isStrong = rows.some(({ kind }) => kind !== "document") || count("document") >= DOCUMENTS_MIN;
+    return isStrong ? [{ memoryId, kinds: traitKinds.filter((kind) => count(kind) > 0) }] : [];
+  });
+}
+
+/**
+ * The memories that have one of the hashes, each with every kind of hash that it shares. In a transaction none of them is
+ * deleted before its end.
+ */
+export async function rememberedWith(db: Db, hashes: string[], which: ReturnType<typeof and>) {
+  if (hashes.length === 0) return [];
+  return db
+    .select({ memoryId: memories.id, kind: memoryTraits.kind, hash: memoryTraits.hash })
+    .from(memoryTraits)
+    .innerJoin(memories, eq(memories.id, memoryTraits.memoryId))
+    .where(and(inArray(memoryTraits.hash, hashes), which))
+    .for("key share", { of: memories });
+}

@@ -1,0 +1,125 @@
+import { deleteExpiredAccess } from "../../accounts/delete-expired-access";
+import { mailConfirmation } from "../../accounts/mails/mail-confirmation";
+import { mailPasswordChanged } from "../../accounts/mails/mail-password-changed";
+import { mailPasswordReset } from "../../accounts/mails/mail-password-reset";
+import { mailPasskeyChanged } from "../../accounts/passkeys/mail-passkey-changed";
+import { endDuplicate } from "../../billing/end-duplicate";
+import { mailBillingAlert } from "../../billing/mails/mail-billing-alert";
+import { mailSubscription } from "../../billing/mails/mail-subscription";
+import { remindRenewals } from "../../billing/mails/remind-renewals";
+import { warnBeforeLapse } from "../../billing/mails/warn-before-lapse";
+import { returnCredit } from "../../billing/money/return-credit";
+import { applyPrices } from "../../billing/prices/apply-prices";
+import { reconcileSubscriptions } from "../../billing/reconcile-subscriptions";
+import { returnLatePayment } from "../../billing/return-late-payment";
+import { closeCheckoutsOfSuspended } from "../../billing/stripe/close-checkouts";
+import { recordTaxId } from "../../billing/tax-id/record-tax-id";
+import { unpublishMissed } from "../../billing/unpublish-missed";
+import { voidUnpaidInvoices } from "../../billing/void-unpaid-invoices";
+import { finishWithdrawal } from "../../billing/withdrawal/finish-withdrawal";
+import { mailReportDecision } from "../../cases/mail-report-decision";
+import { mailSuspension } from "../../cases/mail-suspension";
+import { mailSuspensionUpheld } from "../../cases/mail-suspension-upheld";
+import { mailProfileCleared } from "../../cases/memory/mail-profile-cleared";
+import { rememberSuspended } from "../../cases/memory/remember-suspended";
+import { mailReport } from "../../cases/reports/mail-report";
+import { mailReportReceipt } from "../../cases/reports/mail-report-receipt";
+import { dailyMail } from "../../console/alerts/daily-mail";
+import { watch } from "../../console/alerts/watch";
+import { storeSnapshots } from "../../console/figures/snapshot";
+import { storeDays } from "../../console/figures/store-days";
+import { observeStripe } from "../../console/health/observe-stripe";
+import { mailLetterTest } from "../../console/letters/mail-letter-test";
+import { sendLetter } from "../../console/letters/send-letter";
+import { mailDocumentDecision } from "../../documents/mail-document-decision";
+import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
+import { remindOfExpiry } from "../../documents/remind-of-expiry";
+import { mailProfileChanged } from "../../drivers/mail-profile-changed";
+import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
+import { mailSeats } from "../../drivers/seats/mail-seats";
+import { remindSeats } from "../../drivers/seats/remind-seats";
+import { mailContactMessage } from "../../families/contact/mail-contact-message";
+import { mailMessageAnswer } from "../../families/contact/mail-message-answer";
+import { mailRecommendationDecision } from "../../families/recommendations/mail-recommendation-decision";
+import { mailRecommendationLink } from "../../families/recommendations/mail-recommendation-link";
+import {
+  mailAnswerRefused,
+  mailNewRecommendation,
+} from "../../families/recommendations/mail-recommendation-news";
+import { mailConfirmWaiting } from "../../families/waiting/mail-confirm-waiting";
+import { notifyWaitingFamilies } from "../../families/waiting/notify-waiting-families";
+import { mailNewStaffPasskey } from "../../operation/mail-new-staff-passkey";
+import { mailOperator } from "../../operation/mail-operator";
+import { mailErasureLink } from "../../privacy/data-requests/mail-erasure-link";
+import { mailAccountDeleted } from "../../privacy/mail-account-deleted";
+import { saveDeletionsFile } from "../../process/deletions/deletions";
+import { deleteOldAccessRecords } from "../../process/jobs/delete-old-access-records";
+import type { Work } from "../../process/services";
+import { mailMonth } from "../../profile/results/mail-month";
+import { startMonthMails } from "../../profile/results/start-month-mails";
+import { refreshServing } from "../../search/schools/refresh-serving";
+import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
+import { deleteOutdated } from "./retention";
+
+/** Every background job of the product. */
+export const jobRegistry: Work[] = [
+  mailConfirmation,
+  mailPasswordReset,
+  mailPasskeyChanged,
+  mailPasswordChanged,
+  mailAccountDeleted,
+  deleteExpiredAccess,
+  deleteExpiredRateLimits,
+  deleteOldAccessRecords,
+  deleteOutdated,
+  saveDeletionsFile,
+  observeStripe,
+  mailProfileChanged,
+  mailErasureLink,
+  rememberSuspended,
+  mailSuspension,
+  mailNewStaffPasskey,
+  mailReport,
+  mailReportReceipt,
+  mailReportDecision,
+  mailSuspensionUpheld,
+  mailProfileCleared,
+  mailRecommendationLink,
+  mailRecommendationDecision,
+  mailNewRecommendation,
+  mailAnswerRefused,
+  mailDocumentDecision,
+  mailDocumentExpiry,
+  remindOfExpiry,
+  mailContactMessage,
+  mailMessageAnswer,
+  unusedPhotosJob,
+  mailSubscription,
+  mailBillingAlert,
+  endDuplicate,
+  voidUnpaidInvoices,
+  returnLatePayment,
+  closeCheckoutsOfSuspended,
+  finishWithdrawal,
+  returnCredit,
+  recordTaxId,
+  reconcileSubscriptions,
+  unpublishMissed,
+  remindRenewals,
+  remindSeats,
+  refreshServing,
+  mailSeats,
+  startMonthMails,
+  mailMonth,
+  warnBeforeLapse,
+  applyPrices,
+  storeDays,
+  storeSnapshots,
+  mailOperator,
+  watch,
+  dailyMail,
+  mailLetterTest,
+  sendLetter,
+  mailConfirmWaiting,
+  notifyWaitingFamilies,
+];

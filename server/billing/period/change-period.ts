@@ -1,0 +1,62 @@
+import Stripe from "stripe";
+import { PERIOD_PREVIEW_LIFETIME } from "../../../shared/limits";
+import type { PeriodChangeInput } from "../../../shared/schemas/period-change";
+import type { Subscription } from "../../../shared/subscriptions";
+import { DomainError } from "../../platform/http/domain-error";
+import { askStripe } from "../../platform/stripe/ask-stripe";
+import { ownAtStripe, ownSubscription, type Subscriber } from "../own-subscription";
+import { syncCustomer } from "../sync-customer";
+import { changeTo, previewAt } from "./preview-period";
+
+/**
+ * Changes the period of the driver's subscription for exactly the amounts that were shown: they are computed again as
+ * of the same time, and any difference needs a new confirmation. A refused card changes nothing.
+ * @throws DomainError PERIOD_PREVIEW_CHANGED, PERIOD_CARD_REFUSED, PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE,
+ * SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
+ */
+export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
+  const { customerId } = await ownAtStripe(ctx);
+  const age = ctx.now().getTime() - agreed.countedAt * 1000;
+  if (age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
+    throw new DomainError("PERIOD_PREVIEW_CHANGED");
+  await askStripe("UNAVAILABLE", async () => {
+    const { stripe } = ctx.payments;
+    const change = await changeTo(ctx, agreed.planPriceId);
+    // Pressed twice, or in another tab: already done.
+    if (change.isMade) return syncCustomer(ctx, customerId);
+    const now = await previewAt(stripe, change, agreed.countedAt).catch(asOurs);
+    const isSame =
+      now.todayCents === agreed.todayCents &&
+      now.periodCents === agreed.periodCents &&
+      now.nextChargeCents === agreed.nextChargeCents;
+    if (!isSame) throw new DomainError("PERIOD_PREVIEW_CHANGED");
+    const { subscription, itemId, price } = change;
+    const before = subscription.items.data[0]?.price.id;
+    await stripe.subscriptions
+      .update(
+        subscription.id,
+        {
+          items: [{ id: itemId, price }],
+          proration_behavior: "always_invoice",
+          proration_date: agreed.countedAt,
+          payment_behavior: "error_if_incomplete",
+        },
+        // Two changes at the same time to the same period are one change. To different periods, Stripe refuses the
+        // second.
+        { idempotencyKey: `period-${subscription.id}-${before}-${agreed.countedAt}` },
+      )
+      .catch(asOurs);
+    return syncCustomer(ctx, customerId);
+  });
+  return ownSubscription(ctx);
+}
+
+/** Maps Stripe's refusals to our errors; outages pass through. */
+function asOurs(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeCardError) throw new DomainError("PERIOD_CARD_REFUSED");
+  const isRefused =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError;
+  if (isRefused) throw new DomainError("PERIOD_PREVIEW_CHANGED");
+  throw error;
+}

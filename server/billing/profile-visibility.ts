@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { driverChanged } from "../drivers/driver-changed";
+import { currentSubscription, isEntitled } from "../drivers/entitlement";
+import { publishWhenPaid } from "../drivers/publish-when-paid";
+import type { Db } from "../platform/database/database";
+import type { Services } from "../process/services";
+import { mailSubscription } from "./mails/mail-subscription";
+import type { Publication } from "./mails/publication-words";
+
+/**
+ * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
+ * lapsed: a profile without entitlement becomes private, and its driver gets a mail. One that the payment was to publish
+ * is published.
+ * @param isTold another mail informs the driver
+ * @returns whether a published profile became private
+ */
+export async function syncProfileVisibility(
+  services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now">,
+  userId: string,
+  { isTold = false } = {},
+): Promise<boolean> {
+  const { db, jobs, now } = services;
+  const [driver] = await db
+    .select({ id: drivers.id, isPublic: drivers.isPublic })
+    .from(drivers)
+    .where(eq(drivers.userId, userId));
+  if (!driver) return false;
+  const isPaid = await isEntitled(db, userId, now());
+  if (isPaid) await publishWhenPaid(services, userId);
+  const lapsed = driver.isPublic && !isPaid;
+  if (lapsed) {
+    await db.update(drivers).set({ isPublic: false, lapsedAt: now() }).where(eq(drivers.id, driver.id));
+    const key = `unpublished-${driver.id}-${now().getTime()}`;
+    const isOwed = (await currentSubscription(db, userId))?.status === "past_due";
+    const kind = isOwed ? "unpublished-unpaid" : "unpublished";
+    if (!isTold) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
+  }
+  await driverChanged(db, driver.id, now());
+  return lapsed;
+}
+
+/** What families see of a driver whose subscription has begun. */
+export async function publicationOf(db: Db, userId: string): Promise<Publication> {
+  const [driver] = await db
+    .select({ isPublic: drivers.isPublic, heldAt: drivers.heldAt, suspendedAt: drivers.suspendedAt })
+    .from(drivers)
+    .where(eq(drivers.userId, userId));
+  if (!driver) return "none";
+  if (driver.suspendedAt) return "suspended";
+  if (!driver.isPublic) return "private";
+  return driver.heldAt ? "held" : "shown";
+}

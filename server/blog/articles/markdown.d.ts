@@ -1,5 +1,0 @@
-/** Article bodies are imported as text: `import body from "./x.md" with { type: "text" }`. */
-declare module "*.md" {
-  const text: string;
-  export = text;
-}

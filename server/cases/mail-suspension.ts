@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { drivers } from "../../drizzle/schema/drivers";
+import { SUSPENSION_ANSWER_DAYS } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { greeting } from "../accounts/mails/greeting";
+import { findAccount } from "../accounts/queries";
+import type { Db } from "../platform/database/database";
+import { defineJob } from "../process/jobs/jobs";
+import { renderNotice } from "../process/mail/render-notice";
+import { sendMail } from "../process/mail/send-mail";
+
+/**
+ * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began at `since`
+ * is over (`why`). Not sent if that was undone before.
+ */
+export const mailSuspension = defineJob({
+  name: "mail-suspension",
+  data: z.object({
+    userId: z.string(),
+    key: z.string(),
+    reason: z.string().nullable(),
+    /** Why the suspension ended. */
+    why: z.string().optional(),
+    since: z.iso.datetime().optional(),
+  }),
+  run: async (services, { userId, key, reason, why, since }) => {
+    if (since && (await isSuspendedSince(services.db, userId, since)) !== (reason !== null)) return;
+    const account = await findAccount(services.db, userId);
+    if (!account) return;
+    const { company } = services.config;
+    const title = reason === null ? "Seu perfil voltou" : "Seu perfil foi suspenso";
+    const content = await renderNotice(company, {
+      title,
+      paragraphs: [
+        `${greeting(account.firstName)} ${
+          reason === null
+            ? `A suspensão do seu perfil na ${company.brandName} terminou. Se ele estava publicado e a assinatura está ativa, as famílias já podem encontrar você de novo.`
+            : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`
+        }`,
+        ...(reason === null
+          ? why
+            ? [`Motivo: ${why}`]
+            : []
+          : [
+              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Você também pode responder uma vez no painel, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
+              "Seus dados e sua assinatura continuam como estão. Se preferir, cancele em Minha Assinatura.",
+            ]),
+      ],
+      link: { label: "Abrir o painel", path: paths.dashboard },
+    });
+    await sendMail(services, {
+      key: `suspension-${key}`,
+      to: account.email,
+      replyTo: company.contactEmail,
+      subject: `${title} na ${company.brandName}`,
+      ...content,
+    });
+  },
+});
+
+async function isSuspendedSince(db: Db, userId: string, since: string): Promise<boolean> {
+  // Locked, to wait for a concurrent change.
+  const [driver] = await db
+    .select({ suspendedAt: drivers.suspendedAt })
+    .from(drivers)
+    .where(eq(drivers.userId, userId))
+    .for("share");
+  return driver?.suspendedAt?.toISOString() === since;
+}

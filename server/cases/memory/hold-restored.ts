@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { driverChanged } from "../../drivers/driver-changed";
+import { holdIfMatched } from "../../drivers/hold-profile";
+import type { Db } from "../../platform/database/database";
+import type { Services } from "../../process/services";
+
+/** The profiles that families saw when a backup was made, by id. */
+export async function publicInBackup(tx: Db): Promise<string[]> {
+  const isShown = and(eq(drivers.isPublic, true), isNull(drivers.suspendedAt), isNull(drivers.heldAt));
+  const shown = await tx.select({ id: drivers.id }).from(drivers).where(isShown);
+  return shown.map(({ id }) => id);
+}
+
+/**
+ * Holds those of these profiles that match somebody who was suspended after the backup, so that staff see them without
+ * waiting for a save. `db` is the transaction. @returns how many were held
+ */
+export async function holdRestored(
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
+  ids: string[],
+): Promise<number> {
+  const { db, now } = services;
+  let held = 0;
+  for (const id of ids) {
+    const [driver] = await db.select().from(drivers).where(eq(drivers.id, id));
+    if (!driver || !(await holdIfMatched(services, driver))) continue;
+    await driverChanged(db, driver.id, now());
+    held += 1;
+  }
+  return held;
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { queueItems } from "../../../drizzle/schema/queue";
+import { cases, reports } from "../../../drizzle/schema/reports";
+import { consolePaths } from "../../../shared/operation/console-paths";
+import { paths } from "../../../shared/paths";
+import { capitalised } from "../../../shared/reports";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
+
+/** Mails the company about a new report. */
+export const mailReport = defineJob({
+  name: "mail-report",
+  data: z.object({ reportId: z.string() }),
+  run: async (services, { reportId }) => {
+    const [found] = await services.db
+      .select({
+        reason: reports.reason,
+        category: reports.category,
+        protocol: reports.protocol,
+        driverId: drivers.id,
+        name: drivers.name,
+        itemId: queueItems.id,
+      })
+      .from(reports)
+      .innerJoin(cases, eq(cases.id, reports.caseId))
+      .innerJoin(drivers, eq(drivers.id, cases.driverId))
+      .leftJoin(queueItems, and(eq(queueItems.kind, "case"), eq(queueItems.subject, cases.id)))
+      .where(eq(reports.id, reportId));
+    if (!found) return;
+    const { contactEmail } = services.config.company;
+    const notice = await renderNotice(services.config.company, {
+      title: `Denúncia do perfil de ${found.name}`,
+      paragraphs: [
+        `${capitalised(found.category)}. Protocolo ${found.protocol}.`,
+        found.reason,
+        `Perfil: ${services.config.company.origin}${paths.profile(found.driverId)}`,
+      ],
+      link: {
+        label: "Abrir na operação",
+        path: found.itemId ? `${consolePaths.queue}?item=${found.itemId}` : consolePaths.queue,
+      },
+    });
+    await sendMail(services, {
+      key: `report-${reportId}`,
+      to: contactEmail,
+      subject: `Denúncia: ${found.name}`,
+      ...notice,
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { eq, gt, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { driverDays, searchDays, soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
+import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
+import { normalise } from "../../../shared/search";
+import type { Db } from "../../platform/database/database";
+
+const DAYS = 30;
+
+/** Appearances, contacts and unmet searches of families in a city. */
+export type CityFigures = {
+  state: string;
+  city: string;
+  appearances: number;
+  visits: number;
+  openings: number;
+  searches: number;
+  foundNobody: number;
+  /** Families per day, summed, who found no free seat at a known place of the city. */
+  withoutSeat: number;
+};
+
+type Counts = Omit<CityFigures, "state" | "city">;
+
+const nothing: Counts = {
+  appearances: 0,
+  visits: 0,
+  openings: 0,
+  searches: 0,
+  foundNobody: 0,
+  withoutSeat: 0,
+};
+
+/** The cities of the last 30 days, those with most searches without results first. */
+export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
+  const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DAYS));
+  const seen = await db
+    .select({
+      state: drivers.serviceState,
+      city: drivers.serviceCity,
+      appearances: sumOf(driverDays.appearances),
+      visits: sumOf(driverDays.visits),
+      openings: sumOf(driverDays.openings),
+    })
+    .from(driverDays)
+    .innerJoin(drivers, eq(drivers.id, driverDays.driverId))
+    .where(gt(driverDays.day, before))
+    .groupBy(drivers.serviceState, drivers.serviceCity);
+  const place = { state: soughtPlaces.state, city: soughtPlaces.cityLabel };
+  const searched = await db
+    .select({ ...place, searches: sumOf(searchDays.searches), foundNobody: sumOf(searchDays.foundNobody) })
+    .from(searchDays)
+    .innerJoin(soughtPlaces, eq(soughtPlaces.id, searchDays.placeId))
+    .where(gt(searchDays.day, before))
+    .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
+  const unmet = await db
+    .select({ ...place, withoutSeat: sumOf(unmetDemand.families) })
+    .from(unmetDemand)
+    .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
+    .where(gt(unmetDemand.day, before))
+    .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
+  const cities = new Map<string, CityFigures>();
+  for (const part of [...seen, ...searched, ...unmet]) {
+    // All spellings of a city count as one.
+    const key = `${part.state} ${normalise(part.city)}`;
+    cities.set(key, { ...nothing, ...cities.get(key), ...part });
+  }
+  return [...cities.values()].toSorted(
+    (one, other) => other.foundNobody - one.foundNobody || other.appearances - one.appearances,
+  );
+}
+
+function sumOf(column: AnyPgColumn): SQL<number> {
+  return sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+}

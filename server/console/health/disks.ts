@@ -1,0 +1,35 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import type { Config } from "../../platform/config/config";
+import { storageProblem } from "../../platform/database/storage";
+
+const GB = 1024 ** 3;
+const FREE_PART_MIN = 0.1;
+const FREE_BYTES_MIN = 2 * GB;
+
+export type Disk = { folder: string; freeBytes: number; bytes: number; isLow: boolean };
+
+/** The disk of a folder, in bytes; undefined if there is no such folder. */
+export async function diskOf(folder: string): Promise<Disk | undefined> {
+  const disk = await statfs(folder).catch(() => undefined);
+  if (!disk) return undefined;
+  const [freeBytes, bytes] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
+  return { folder, freeBytes, bytes, isLow: freeBytes < bytes * FREE_PART_MIN || freeBytes < FREE_BYTES_MIN };
+}
+
+/**
+ * Of the folders that are written, backups included, the disk that is worst off, and what is wrong: why DATA_DIR can't be
+ * written, or that there is no BACKUP_DIR.
+ */
+export async function disksNow({ dataDir, backupDir }: Pick<Config, "dataDir" | "backupDir">) {
+  const [backup, ...others] = await Promise.all([backupDir ?? dataDir, dataDir, tmpdir()].map(diskOf));
+  const disks = [backup, ...others].flatMap((disk) => disk ?? []);
+  const noBackupDir = backupDir && !backup ? `a pasta ${backupDir} não existe` : undefined;
+  return {
+    problem: storageProblem(dataDir) ? "cheio ou sem permissão" : noBackupDir,
+    // A large disk may have more room than a small one, and be nearly full.
+    fullest: disks.toSorted(
+      (one, other) => Number(other.isLow) - Number(one.isLow) || one.freeBytes - other.freeBytes,
+    )[0],
+  };
+}

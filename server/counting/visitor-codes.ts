@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { visitSalts } from "../../drizzle/schema/results";
+import type { Db } from "../platform/database/database";
+import { networkOf } from "../platform/http/network-of";
+
+export type Visitor = { clientAddress: string; userAgent: string };
+
+/** Length of a code's first half, which is equal for visitors of one network. */
+export const NETWORK_LENGTH = 22;
+
+/** Visitor codes: hashes of network and visitor with a salt of the day, which all processes share. */
+export class VisitorCodes {
+  private salt: { day: string; text: Promise<string> } | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  /** @param day in São Paulo, "2026-11-20" */
+  async codeOf({ clientAddress, userAgent }: Visitor, day: string): Promise<string> {
+    const network = await this.networkCodeOf({ clientAddress }, day);
+    return network + hashOf(`${await this.saltOf(day)}|${clientAddress}|${userAgent}`);
+  }
+
+  /** The first half alone: the same for everyone in a network. */
+  async networkCodeOf({ clientAddress }: Pick<Visitor, "clientAddress">, day: string): Promise<string> {
+    return hashOf(`${await this.saltOf(day)}|${networkOf(clientAddress)}`);
+  }
+
+  private saltOf(day: string): Promise<string> {
+    if (this.salt?.day === day) return this.salt.text;
+    const text = this.readSalt(day);
+    const salt = { day, text };
+    this.salt = salt;
+    text.catch(() => {
+      if (this.salt === salt) this.salt = undefined;
+    });
+    return text;
+  }
+
+  private async readSalt(day: string): Promise<string> {
+    const fresh = { day, salt: randomBytes(16).toString("base64url") };
+    await this.db.insert(visitSalts).values(fresh).onConflictDoNothing();
+    const [kept] = await this.db.select().from(visitSalts).where(eq(visitSalts.day, day));
+    return kept?.salt ?? fresh.salt;
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, NETWORK_LENGTH);
+}

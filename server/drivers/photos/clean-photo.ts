@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { PHOTO_MAX_BYTES } from "../../../shared/limits";
+import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../../shared/photos";
+import { DomainError } from "../../platform/http/domain-error";
+import { decodeWithinLimits } from "./decode-within-limits";
+import { hasPhotoSignature } from "./photo-signature";
+
+type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
+
+/** A picture that is safe to show: square, upright, without metadata. `hash` is that of its largest JPEG. */
+export type CleanedPhoto = { hash: string; variants: PhotoVariant[] };
+
+const LARGEST = Math.max(...photoSizes);
+const WHITE = "#ffffff";
+
+// Measured on faces and drawings: WebP's default effort of 4 takes 50 % longer for 3 % fewer bytes.
+const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 80, effort: 2 }),
+  jpg: (image) => image.jpeg({ quality: 82, progressive: true }),
+};
+
+/**
+ * Turns an uploaded file into all variants (§5 "Photo"). The type is detected from the bytes, not from a name or a
+ * declared type: JPEG, PNG, WebP and AVIF are accepted. Small pictures are enlarged, so that every variant exists.
+ * @throws DomainError PAYLOAD_TOO_LARGE, PHOTO_TYPE_INVALID, or PHOTO_UNREADABLE (damaged, or too many pixels).
+ */
+export async function cleanPhoto(bytes: Uint8Array): Promise<CleanedPhoto> {
+  if (bytes.byteLength > PHOTO_MAX_BYTES) throw new DomainError("PAYLOAD_TOO_LARGE");
+  if (!hasPhotoSignature(bytes)) throw new DomainError("PHOTO_TYPE_INVALID");
+  const variants = await decodeWithinLimits(bytes, {
+    accepts: isAcceptedFormat,
+    decode: async (picture) => encodeAll(await squareOf(picture)),
+    refusals: { wrongType: "PHOTO_TYPE_INVALID", unreadable: "PHOTO_UNREADABLE" },
+  });
+  return { hash: hashOf(variants), variants };
+}
+
+// sharp calls every HEIF file "heif": only those coded with AV1 are AVIF.
+function isAcceptedFormat({ format, compression }: Metadata): boolean {
+  return ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
+}
+
+/** The largest variant as plain RGB pixels: decoded once, so that the file's own bytes are not read again. */
+function squareOf(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize(LARGEST, LARGEST, { fit: "cover", position: "centre" })
+    .flatten({ background: WHITE })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+}
+
+async function encodeAll(square: Buffer): Promise<PhotoVariant[]> {
+  const variants: PhotoVariant[] = [];
+  for (const size of photoSizes) {
+    const pixels = await fromPixels(square, LARGEST).resize(size, size).raw().toBuffer();
+    for (const format of photoFormats) {
+      variants.push({ size, format, content: await encode[format](fromPixels(pixels, size)).toBuffer() });
+    }
+  }
+  return variants;
+}
+
+function fromPixels(pixels: Buffer, side: number): Sharp {
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+}
+
+function hashOf(variants: PhotoVariant[]): string {
+  const largest = variants.find(({ size, format }) => size === LARGEST && format === "jpg");
+  if (!largest) throw new Error("a cleaned photo lacks its largest JPEG");
+  return createHash("sha256").update(largest.content).digest("hex");
+}

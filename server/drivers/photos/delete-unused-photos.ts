@@ -1,0 +1,19 @@
+import { and, eq, lt, notExists } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { photos } from "../../../drizzle/schema/photos";
+import { RETENTION, retentionCutoff } from "../../../shared/retention";
+import type { Db } from "../../platform/database/database";
+
+/**
+ * Deletes photos that no profile shows and that were stored more than a day before `now`; returns how many. One
+ * statement, so a profile that starts using a photo at the same time keeps it (see `storePhoto`).
+ */
+export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
+  const users = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.photoHash, photos.hash));
+  const storedBefore = retentionCutoff(RETENTION.unusedPhotos, now);
+  const deleted = await db
+    .delete(photos)
+    .where(and(lt(photos.createdAt, storedBefore), notExists(users)))
+    .returning({ hash: photos.hash });
+  return deleted.length;
+}

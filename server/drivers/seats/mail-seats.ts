@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { z } from "zod";
+import { driverSeats } from "../../../drizzle/schema/seats";
+import type { Notice } from "../../../emails/notice";
+import { daysSince } from "../../../shared/brazil";
+import { freeSeats } from "../../../shared/drivers";
+import { SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
+import { paths } from "../../../shared/paths";
+import { seatFacts, splitOf } from "../../../shared/profile/seats";
+import { greeting } from "../../accounts/mails/greeting";
+import { findAccount } from "../../accounts/queries";
+import type { Db } from "../../platform/database/database";
+import { sha256 } from "../../platform/hash";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
+import { type DriverRow, findVisibleDriver } from "../queries";
+
+/**
+ * Asks a driver whether the seats are still right, unless they were confirmed or the profile left search in between. At
+ * most once: if the process dies while sending, the mail stays unsent this month rather than being sent twice.
+ */
+export const mailSeats = defineJob({
+  name: "mail-seats",
+  data: z.object({ driverId: z.string(), remindedAt: z.iso.datetime() }),
+  run: async (services, { driverId, remindedAt }) => {
+    const { db, config, now } = services;
+    const driver = await findVisibleDriver(db, driverId, now());
+    const account = driver && (await findAccount(db, driver.userId));
+    if (!account || !isAsked(driver, remindedAt)) return;
+    const secret = generateIdFromEntropySize(25);
+    if (!(await takeTurn(db, driverId, sha256(secret)))) return;
+    try {
+      const notice = noticeOf(driver, greeting(account.firstName), `${driverId}.${secret}`, now());
+      await sendMail(services, {
+        key: `seats-${driverId}-${Date.parse(remindedAt)}`,
+        to: account.email,
+        subject: notice.title,
+        ...(await renderNotice(config.company, notice)),
+      });
+    } catch (error) {
+      await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));
+      throw error;
+    }
+  },
+});
+
+function isAsked({ seats }: DriverRow, remindedAt: string): boolean {
+  if (!seats?.remindedAt || seats.remindersOffAt) return false;
+  return seats.remindedAt.toISOString() === remindedAt && seats.confirmedAt < seats.remindedAt;
+}
+
+/** Claims the mail: of concurrent or repeated attempts only the first continues. */
+async function takeTurn(db: Db, driverId: string, reminderHash: string): Promise<boolean> {
+  const taken = await db
+    .update(driverSeats)
+    .set({ reminderHash })
+    .where(and(eq(driverSeats.driverId, driverId), isNull(driverSeats.reminderHash)))
+    .returning({ driverId: driverSeats.driverId });
+  return taken.length > 0;
+}
+
+function noticeOf(driver: DriverRow, hello: string, token: string, now: Date): Notice {
+  const query = new URLSearchParams({ token });
+  const days = driver.seats ? daysSince(driver.seats.confirmedAt, now) : 0;
+  const shown =
+    days > SEATS_TRUSTED_DAYS ? "Seu perfil mostra “a confirmar”." : "Essa data aparece no seu perfil.";
+  return {
+    title: titleOf(freeSeats(driver)),
+    preview: "É rápido e não precisa de senha.",
+    paragraphs: [`${hello} Faz ${days} dias que você confirmou suas vagas. ${shown}`],
+    facts: seatFacts(freeSeats(driver), driver.available && driver.seats ? splitOf(driver.seats) : null),
+    link: { label: "Continua certo", path: `${paths.seatsAsked}?${query}` },
+    otherLink: { label: "Mudar as vagas", path: `${paths.seatsChange}?${query}` },
+    footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Enviamos no máximo um lembrete por mês.`,
+    footnoteLink: { label: "Desligar este lembrete", path: `${paths.seatsRemindersOff}?${query}` },
+  };
+}
+
+function titleOf(seats: number): string {
+  if (seats === 0) return "Você continua sem vagas?";
+  return `Você ainda tem ${seats === 1 ? "1 vaga" : `${seats} vagas`}?`;
+}

@@ -1,0 +1,78 @@
+import { freeSeats } from "../../../shared/drivers";
+import { SEATS_LINK_DAYS } from "../../../shared/limits";
+import { splitOf } from "../../../shared/profile/seats";
+import type { AskedSeats, SeatsInput } from "../../../shared/schemas/seats";
+import type { Db } from "../../platform/database/database";
+import { sha256 } from "../../platform/hash";
+import { DomainError } from "../../platform/http/domain-error";
+import type { Context } from "../../process/context";
+import { lockOwnDriver } from "../own-profile";
+import { type DriverRow, findDriver } from "../queries";
+import { changeSeats, confirmSeats } from "./change-seats";
+import { switchReminders } from "./own-seats";
+
+// The links of the monthly mail: "{driver}.{secret}". Each asks about the seats as of its sending, so any save or
+// confirmation since then has answered it.
+
+const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
+
+type Linked = Pick<Context, "db" | "now" | "driverChanges">;
+
+/**
+ * What the page behind a link shows. Opening it changes nothing. @throws DomainError SEATS_LINK_INVALID,
+ * SEATS_CONFIRMED_SINCE, RATE_LIMITED
+ */
+export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
+  const driver = await findLinked(ctx.db, token, ctx.now());
+  refuseAnswered(driver);
+  const { name, serviceCity, serviceState, capacity } = driver;
+  const shifts = driver.available && driver.seats ? splitOf(driver.seats) : null;
+  return { name, serviceCity, serviceState, capacity, availableSeats: freeSeats(driver), shifts };
+}
+
+/**
+ * The button of that page: confirms the seats, or stores new numbers. @throws DomainError SEATS_LINK_INVALID,
+ * SEATS_CONFIRMED_SINCE, VALIDATION, RATE_LIMITED
+ */
+export async function answerByLink(ctx: Linked, token: string, input: SeatsInput | undefined): Promise<void> {
+  await withLinked(ctx, token, async (tx, driver) => {
+    refuseAnswered(driver);
+    await (input ? changeSeats(tx, driver, input, ctx.now()) : confirmSeats(tx, driver, ctx.now()));
+  });
+  await ctx.driverChanges.settle();
+}
+
+/**
+ * "Desligar este lembrete"; works as long as the link is valid, even after it was answered. @throws DomainError
+ * SEATS_LINK_INVALID, RATE_LIMITED
+ */
+export async function endRemindersByLink(ctx: Linked, token: string): Promise<void> {
+  await withLinked(ctx, token, (tx, driver) => switchReminders(tx, driver.id, false, ctx.now()));
+}
+
+async function withLinked(
+  ctx: Linked,
+  token: string,
+  act: (tx: Db, driver: DriverRow) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { userId } = await findLinked(tx, token, ctx.now());
+    await lockOwnDriver(tx, userId);
+    // Read again under the lock: a concurrent request may have confirmed the seats, or deleted the account.
+    await act(tx, await findLinked(tx, token, ctx.now()));
+  });
+}
+
+async function findLinked(db: Db, token: string, now: Date): Promise<DriverRow> {
+  const [id = "", secret = ""] = token.split(".");
+  const driver = await findDriver(db, id);
+  const { remindedAt, reminderHash } = driver?.seats ?? {};
+  const isOpen = remindedAt && now.getTime() < remindedAt.getTime() + LIFETIME;
+  if (!driver || !isOpen || reminderHash !== sha256(secret)) throw new DomainError("SEATS_LINK_INVALID");
+  return driver;
+}
+
+function refuseAnswered({ seats }: DriverRow): void {
+  if (seats?.remindedAt && seats.confirmedAt >= seats.remindedAt)
+    throw new DomainError("SEATS_CONFIRMED_SINCE");
+}

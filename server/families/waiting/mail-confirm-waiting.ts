@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
+import type { Notice } from "../../../emails/notice";
+import { shiftText } from "../../../shared/families/waiting/waiting-text";
+import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../../shared/limits";
+import { paths } from "../../../shared/paths";
+import { RETENTION, retentionText } from "../../../shared/retention";
+import { defineJob } from "../../process/jobs/jobs";
+import { RefusedForGood } from "../../process/jobs/refused-for-good";
+import { mayMailTo, uncountMailTo } from "../../process/mail/mailbox-budget";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
+import type { Services } from "../../process/services";
+import { addSecret } from "./links";
+import { plainPlace } from "./plain-place";
+
+/**
+ * Mails an address to confirm its new notices. Once a day at most, however often and by whom the address is entered: later
+ * notices are mailed the next day (`notifyWaitingFamilies`).
+ */
+export const mailConfirmWaiting = defineJob({
+  name: "mail-confirm-waiting",
+  data: z.object({ familyId: z.string() }),
+  run: (services, { familyId }) => askToConfirm(services, familyId),
+});
+
+/** Sends the mail unless the address already got one today, or nothing is unconfirmed. */
+export async function askToConfirm(services: Services, familyId: string): Promise<void> {
+  const { db, config } = services;
+  const taken = await takeTurn(services, familyId);
+  if (!taken) return;
+  const { email, notices, token, askedAt, before } = taken;
+  if (!(await mayMailTo(services, email))) return postpone(services, familyId, notices);
+  const address = (path: string) => `${path}?${new URLSearchParams({ token })}`;
+  const notice: Notice = {
+    title: "Confirme seu aviso de vaga",
+    preview: "Confirme e receba um email quando um condutor tiver vaga.",
+    paragraphs: [
+      "Alguém deixou este email no nosso site para receber um aviso quando houver vaga.",
+      `Se foi você, confirme. Por ${WAITING_DAYS} dias enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
+    ],
+    facts: notices.map((one) => ({
+      label: `${plainPlace(one)}, turno`,
+      value: shiftText(one.shift).toLowerCase(),
+    })),
+    link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
+    footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
+    footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
+  };
+  try {
+    await sendMail(services, {
+      key: `waiting-ask-${familyId}-${askedAt.getTime()}`,
+      to: email,
+      subject: "Confirme seu aviso de vaga",
+      unsubscribe: new URL(address(paths.waitingEnd), config.appUrl).href,
+      ...(await renderNotice(config.company, notice)),
+    });
+  } catch (error) {
+    // A permanently refused address counts as mailed.
+    if (error instanceof RefusedForGood) throw error;
+    await uncountMailTo(services, email);
+    await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
+    throw error;
+  }
+}
+
+/**
+ * The mailbox had its mails of the day: what was asked counts as asked just after a mail, so that the job of the
+ * next days asks for it (`notifyWaitingFamilies`).
+ */
+async function postpone({ db }: Services, familyId: string, notices: { createdAt: Date }[]): Promise<void> {
+  const oldest = Math.min(...notices.map(({ createdAt }) => createdAt.getTime()));
+  const askedAt = new Date(oldest - 1);
+  await db.update(waitingFamilies).set({ askedAt }).where(eq(waitingFamilies.id, familyId));
+}
+
+/** Whether the time of the last mail means that today's mail was sent. */
+export function hadMail(last: Date | null, now: Date): boolean {
+  return last !== null && now.getTime() < last.getTime() + WAITING_MAIL_PAUSE;
+}
+
+/** Marks the address as mailed; of concurrent processes or attempts only one gets true. */
+function takeTurn({ db, now }: Services, familyId: string) {
+  return db.transaction(async (tx) => {
+    const [family] = await tx
+      .select({ email: waitingFamilies.email, askedAt: waitingFamilies.askedAt })
+      .from(waitingFamilies)
+      .where(eq(waitingFamilies.id, familyId))
+      .for("update");
+    const askedAt = now();
+    const before = family?.askedAt ?? null;
+    if (!family || hadMail(before, askedAt)) return undefined;
+    const isWaiting = and(eq(waitingNotices.familyId, familyId), isNull(waitingNotices.confirmedAt));
+    const isNew = before ? gt(waitingNotices.createdAt, before) : undefined;
+    if ((await tx.$count(waitingNotices, and(isWaiting, isNew))) === 0) return undefined;
+    const notices = await tx
+      .select()
+      .from(waitingNotices)
+      .where(isWaiting)
+      .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
+    await tx.update(waitingFamilies).set({ askedAt }).where(eq(waitingFamilies.id, familyId));
+    const token = `${familyId}.${await addSecret(tx, familyId)}`;
+    return { email: family.email, notices, token, askedAt, before };
+  });
+}

@@ -1,0 +1,114 @@
+import type { Notice } from "../../../emails/notice";
+import { formatDate } from "../../../shared/brazil";
+import { freeSeats } from "../../../shared/drivers";
+import { placeText, shiftText } from "../../../shared/families/waiting/waiting-text";
+import { WAITING_DAYS } from "../../../shared/limits";
+import { paths } from "../../../shared/paths";
+import { confirmedText, seatFacts } from "../../../shared/profile/seats";
+import { shiftFilters } from "../../../shared/search/facts";
+import type { LiveNotice, News } from "./find-news";
+
+/** The content of a daily mail; `news` or `ending` is not empty. */
+export type DayMail = {
+  news: readonly News[];
+  ending: readonly LiveNotice[];
+  notices: readonly LiveNotice[];
+};
+
+/** The daily mail: drivers with a seat, and notices about to end. */
+export function newsMail({ news, ending, notices }: DayMail, familyId: string, secret: string): Notice {
+  const told = news.length > 0 ? noticesOf(news) : ending;
+  const scope = (some: readonly LiveNotice[]) => (some.length === 1 && some[0] ? some[0].id : familyId);
+  const address = (path: string, some: readonly LiveNotice[]) =>
+    `${path}?${new URLSearchParams({ token: `${scope(some)}.${secret}` })}`;
+  const renewal = {
+    label: `Continuar por mais ${WAITING_DAYS} dias`,
+    path: address(paths.waitingRenew, ending),
+  };
+  return {
+    ...(news.length > 0 ? seatsPart(news, told) : endingPart(ending)),
+    ...(news.length === 0 ? { link: renewal } : {}),
+    ...(news.length > 0 && ending.length > 0 ? { otherLink: renewal } : {}),
+    footnote: `Você pediu este aviso no nosso site. Enviamos no máximo um email por dia. ${endsWords(notices)}`,
+    footnoteLink: {
+      label: notices.length === 1 ? "Encerrar este aviso" : "Encerrar meus avisos",
+      path: address(paths.waitingEnd, notices),
+    },
+  };
+}
+
+function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
+  const [first] = news;
+  const place = told.length === 1 && told[0] ? `para ${placeText(told[0])}` : "para você";
+  const many = news.length > 1;
+  return {
+    title: many ? `${news.length} condutores com vaga ${place}` : `Um condutor com vaga ${place}`,
+    preview: news.map(({ driver }) => driver.name).join(", "),
+    paragraphs: [
+      "A vaga é informada pelo condutor e pode acabar. Fale logo. Antes de fechar, peça para ver os documentos.",
+    ],
+    items: news.map(itemOf),
+    ...(many || !first
+      ? { link: { label: "Ver na busca", path: searchPath(told[0]) } }
+      : { link: { label: "Ver perfil", path: profilePath(first) } }),
+  };
+}
+
+function itemOf({ driver, notices }: News) {
+  const { name, vehicleType, serviceCity, serviceState, seats } = driver;
+  const free = seatFacts(freeSeats(driver), seats?.shifts ?? null)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(", ");
+  return {
+    title: name,
+    path: profilePath({ driver, notices }),
+    lines: [
+      `${vehicleType}, ${serviceCity}, ${serviceState}`,
+      `${free}, ${confirmedText(seats?.confirmedDaysAgo ?? null)}`,
+      `Atende ${notices.map(({ place }) => place).join(", ")}`,
+    ],
+  };
+}
+
+function endingPart(ending: readonly LiveNotice[]) {
+  return {
+    title: "Ainda procura vaga?",
+    preview: endsWords(ending),
+    paragraphs: [`${endsWords(ending)} Se ainda procura, mantenha o aviso por mais ${WAITING_DAYS} dias.`],
+    facts: ending.map((one) => ({
+      label: `${placeText(one)}, turno`,
+      value: shiftText(one.shift).toLowerCase(),
+    })),
+  };
+}
+
+function endsWords(notices: readonly LiveNotice[]): string {
+  const last = new Date(Math.max(...notices.map(({ endsAt }) => endsAt.getTime())));
+  const date = formatDate(last.toISOString());
+  return notices.length === 1 ? `Seu aviso vale até ${date}.` : `Seus avisos valem até ${date}.`;
+}
+
+function noticesOf(news: readonly News[]): LiveNotice[] {
+  return [...new Map(news.flatMap(({ notices }) => notices).map((one) => [one.id, one])).values()];
+}
+
+/** The search that finds the mail's drivers. */
+function searchPath(notice: LiveNotice | undefined): string {
+  if (!notice) return paths.search;
+  const { state, city } = notice;
+  return `${paths.search}?${new URLSearchParams({ estado: state, cidade: city, ...askedIn(notice) })}`;
+}
+
+/** A profile, with what the family waits for, so that the page can answer it. */
+function profilePath({ driver, notices: [notice] }: News): string {
+  const asked = new URLSearchParams(notice && askedIn(notice));
+  return paths.profile(driver.id) + (asked.size > 0 ? `?${asked}` : "");
+}
+
+function askedIn({ place, kind, shift }: LiveNotice): Record<string, string> {
+  const turno = Object.entries(shiftFilters).find(([, fact]) => fact === shift)?.[0];
+  return {
+    ...(kind === "neighborhood" ? { bairro: place } : kind === "school" ? { escola: place } : {}),
+    ...(turno && { turno }),
+  };
+}

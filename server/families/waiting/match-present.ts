@@ -1,0 +1,34 @@
+import type { waitingNotices } from "../../../drizzle/schema/waiting";
+import { freeSeats } from "../../../shared/drivers";
+import { WAITING_DRIVERS_MAX } from "../../../shared/limits";
+import { normalise } from "../../../shared/search";
+import { bitsOf } from "../../../shared/search/fact-bits";
+import type { Db } from "../../platform/database/database";
+import { textOf } from "../../search/criteria";
+import type { NameKind } from "../../search/entries/lexemes";
+import { findDrivers } from "../../search/find-drivers";
+import { addMatches } from "./match-waiting";
+
+type Notice = Pick<
+  typeof waitingNotices.$inferSelect,
+  "id" | "state" | "cityName" | "name" | "kind" | "shift"
+>;
+
+/**
+ * Stores matches with drivers who have a seat when a notice becomes active: one may have come between the search and the
+ * confirmation, when the notice did not match changes yet.
+ */
+export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<void> {
+  const { id, state, cityName: city, name, kind, shift } = notice;
+  const kinds: NameKind[] = kind ? [kind] : ["school", "neighborhood"];
+  for (const one of kinds) {
+    const text = textOf(one, name);
+    const criteria = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
+    const { drivers } = await findDrivers(tx, criteria, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
+    // A search in a city without drivers falls back to cities with that prefix.
+    const present = drivers.filter(
+      (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,
+    );
+    for (const driver of present) await addMatches(tx, [id], driver.id, now);
+  }
+}

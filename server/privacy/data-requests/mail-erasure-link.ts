@@ -1,0 +1,45 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { z } from "zod";
+import { dataRequests } from "../../../drizzle/schema/data-requests";
+import { confirmErasurePath } from "../../../shared/paths";
+import { sha256 } from "../../platform/hash";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
+
+/** Mails the link behind which a person confirms that their data are to be deleted. Every mailed link works. */
+export const mailErasureLink = defineJob({
+  name: "mail-erasure-link",
+  data: z.object({ id: z.string(), askedAt: z.iso.datetime() }),
+  run: async (services, { id, askedAt }) => {
+    const { company } = services.config;
+    const secret = generateIdFromEntropySize(25);
+    const [asked] = await services.db
+      .update(dataRequests)
+      .set({ linkHashes: sql`array_append(${dataRequests.linkHashes}, ${sha256(secret)})` })
+      .where(and(eq(dataRequests.id, id), isNull(dataRequests.closedAt), isNull(dataRequests.provenAt)))
+      .returning({ email: dataRequests.email });
+    if (!asked?.email) return;
+    const content = await renderNotice(company, {
+      title: "Você pediu para excluir seus dados?",
+      preview: "Sem a sua confirmação, nada é excluído.",
+      paragraphs: [
+        `Recebemos um pedido para excluir tudo o que a ${company.brandName} guarda com este email. Se há uma conta, ela também é excluída, com o perfil e a assinatura.`,
+        "Só excluímos depois que você confirmar.",
+      ],
+      link: {
+        label: "Confirmar o pedido",
+        path: `${confirmErasurePath}?${new URLSearchParams({ token: `${id}.${secret}` })}`,
+      },
+      footnote:
+        "O link abre uma página com um botão e vale até respondermos ao pedido. Não foi você? Não faça nada, e nada é excluído.",
+    });
+    await sendMail(services, {
+      key: `erasure-link-${id}-${Date.parse(askedAt)}`,
+      to: asked.email,
+      subject: "Confirme a exclusão dos seus dados",
+      ...content,
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { driverSteps } from "../../drizzle/schema/drivers";
+import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
+import { splitOf } from "../../shared/profile/seats";
+import type { User } from "../../shared/schemas/accounts";
+import type { OwnData } from "../../shared/schemas/own-data";
+import { documentData } from "../documents/document-data";
+import { findCaseOf } from "../drivers/case-of";
+import { findDetails, toOwnDetails } from "../drivers/details/read-details";
+import { isEntitled } from "../drivers/entitlement";
+import { toOwnProfile } from "../drivers/own-profile";
+import { findPhotoContent } from "../drivers/photos/queries";
+import { findDriverOfUser } from "../drivers/queries";
+import { ownRecommendations } from "../families/recommendations/own-recommendations";
+import type { Services } from "../process/services";
+import { shortAddressesOf } from "../profile/material/short-address";
+import { allResults } from "../profile/results/queries";
+
+type ProfileData = Pick<
+  OwnData,
+  | "profile"
+  | "seats"
+  | "terms"
+  | "comfort"
+  | "documents"
+  | "shortAddresses"
+  | "recommendations"
+  | "steps"
+  | "suspension"
+  | "suspensionAnswers"
+  | "results"
+  | "reports"
+>;
+
+/** The data stored about a person's profile, the photo as a data URL. */
+export async function profileData(
+  { db, now }: Pick<Services, "db" | "now">,
+  user: User,
+): Promise<ProfileData> {
+  const driver = await findDriverOfUser(db, user.id);
+  const { areShown, invitations, recommendations } = await ownRecommendations({ db, now, user });
+  if (!driver)
+    return {
+      recommendations: { areShown, invitations, recommendations },
+      ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
+      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null, steps: [] },
+    };
+  const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
+  const caseId = (await findCaseOf(db, driver.id)) ?? "";
+  const reported = await db.select().from(reports).where(eq(reports.caseId, caseId));
+  const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.caseId, caseId));
+  const steps = await db.select().from(driverSteps).where(eq(driverSteps.driverId, driver.id));
+  const { suspendedAt, suspensionReason } = driver;
+  const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
+  return {
+    profile: {
+      ...toOwnProfile(driver, user, await isEntitled(db, user.id, now()), now()),
+      photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
+    },
+    seats: driver.seats && {
+      confirmedAt: driver.seats.confirmedAt.toISOString(),
+      shifts: splitOf(driver.seats) ?? [],
+      remindedAt: driver.seats.remindedAt?.toISOString() ?? null,
+      remindersOffAt: driver.seats.remindersOffAt?.toISOString() ?? null,
+    },
+    terms,
+    comfort,
+    documents: await documentData(db, driver.id),
+    shortAddresses: await shortAddressesOf(db, driver.id),
+    recommendations: { areShown, invitations, recommendations },
+    steps: steps.map(({ step, restsUntil }) => ({ step, restsUntil: restsUntil?.toISOString() ?? null })),
+    suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
+    results: await allResults(db, driver.id),
+    suspensionAnswers: answers.map((answer) => ({
+      suspendedAt: answer.suspendedAt.toISOString(),
+      answeredAt: answer.answeredAt.toISOString(),
+      text: answer.text,
+    })),
+    reports: reported.map(({ createdAt, resolvedAt, category, outcome }) => ({
+      ...{ category, outcome },
+      createdAt: createdAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
+import { memories, memoryTraits } from "../../../drizzle/schema/memory";
+import { cases } from "../../../drizzle/schema/reports";
+import { traitKinds } from "../../../shared/operation/traits";
+import { RETENTION, retentionCutoff } from "../../../shared/retention";
+import type { Db } from "../../platform/database/database";
+
+/** A suspension's memory as it is outside of the database: keyed hashes, and when. */
+export const remembered = z.object({
+  id: z.string(),
+  kind: z.enum(memories.kind.enumValues),
+  caseId: z.string().nullable(),
+  category: z.string(),
+  at: z.coerce.date(),
+  endedAt: z.coerce.date().nullable(),
+  traits: z.array(z.object({ kind: z.enum(traitKinds), keyId: z.string(), hash: z.string() })),
+});
+export type Remembered = z.infer<typeof remembered>;
+
+/** All memories within their retention period, with their hashes. */
+export async function allRemembered(db: Db, now: Date): Promise<Remembered[]> {
+  const since = retentionCutoff(RETENTION.suspensionMemory, now);
+  const rows = await db.select().from(memories).where(gte(memories.at, since));
+  const traits = Map.groupBy(await db.select().from(memoryTraits), ({ memoryId }) => memoryId);
+  return rows.map((row) => ({
+    ...row,
+    traits: (traits.get(row.id) ?? []).map(({ kind, keyId, hash }) => ({ kind, keyId, hash })),
+  }));
+}
+
+/**
+ * Makes restored memories equal to those of the file, which are newer. A case that the backup lacks is left out.
+ * @returns how many are in force that the backup lacked
+ */
+export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise<number> {
+  const known = await tx.select({ id: memories.id }).from(memories).where(isNull(memories.endedAt));
+  for (const { traits, ...memory } of all) {
+    const { id, kind, category, at, endedAt } = memory;
+    const caseId = await existingCase(tx, memory.caseId);
+    // A case has one memory: another one is of before this one, or of an account that was just deleted again.
+    if (caseId) await tx.delete(memories).where(and(eq(memories.caseId, caseId), ne(memories.id, id)));
+    const set = { kind, caseId, category, at, endedAt };
+    await tx
+      .insert(memories)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: memories.id, set });
+    if (traits.length > 0)
+      await tx
+        .insert(memoryTraits)
+        .values(traits.map((trait) => ({ memoryId: id, ...trait })))
+        .onConflictDoNothing();
+  }
+  const inForce = new Set(known.map(({ id }) => id));
+  return all.filter(({ id, kind, endedAt }) => kind !== "withdrawal" && endedAt === null && !inForce.has(id))
+    .length;
+}
+
+/** Memories that were deleted after the backup was made, by their marks. */
+export async function deleteRemembered(tx: Db, ids: string[]): Promise<void> {
+  await tx.delete(memories).where(inArray(memories.id, ids));
+}
+
+async function existingCase(tx: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id));
+  return found?.id ?? null;
+}

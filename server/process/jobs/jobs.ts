@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
+import { RETENTION } from "../../../shared/retention";
+import type { Database } from "../../platform/database/database";
+import { errorForLog } from "../../platform/http/error-for-log";
+import { log } from "../../platform/http/log";
+import type { Job, Jobs, Services, Work } from "../services";
+import { REFUSALS_MAX, refusalsOf } from "./refused-for-good";
+
+/** Declares a job; the declaration is what `enqueue` takes, so data and handler can't drift apart. */
+export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): Job<Data> {
+  return { ...job, handle: (services, kept) => job.run(services, job.data.parse(kept)) };
+}
+
+/** The dead letter queue: jobs that used up their retries wait here for an operator. */
+export const DEAD_JOBS = "dead-jobs";
+
+// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job whose process died is
+// retried within a minute, because its heartbeat stopped.
+const defaults: Omit<Queue, "name"> = {
+  retryLimit: 50,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+  deleteAfterSeconds: 24 * 60 * 60,
+  // Queueing a job wakes its worker on commit.
+  notify: true,
+};
+
+const workerOptions = {
+  perJobResults: true,
+  includeMetadata: true,
+  // Polling covers what no notification announces: retries, delayed jobs, and notifications lost with a connection.
+  notifyPollingIntervalSeconds: 3,
+} as const;
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
+/** The job queue in the product's own database. Call `start` after migrations. */
+export async function createJobs(database: Database, jobs: Work[]) {
+  const boss = new PgBoss({
+    db: database.jobStore,
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schema: "jobs",
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    // How often expired jobs are deleted.
+    maintenanceIntervalSeconds: 60 * 60,
+    useListenNotify: true,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  await boss.start();
+  await indexUnfinished(database);
+  const kept = await boss.getQueues();
+  await ensureQueue(
+    boss,
+    { name: DEAD_JOBS, retentionSeconds: RETENTION.deadJobs.days * 24 * 60 * 60 },
+    kept,
+  );
+  for (const job of jobs) {
+    const queue = { name: job.name, ...defaults, ...job.options, deadLetter: DEAD_JOBS };
+    await ensureQueue(boss, queue, kept);
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
+  }
+  return {
+    boss,
+    enqueue: async (tx, job, data, { delay = 0, ...options } = {}) => {
+      const startAfter = delay / 1000;
+      await boss.send(job.name, data, { ...options, startAfter, db: fromDrizzle(tx, sql) });
+    },
+    start: async (services) => {
+      for (const job of jobs) {
+        await boss.work(job.name, workerOptions, async ([taken]) => {
+          return taken ? [await attempt(services, job, taken)] : [];
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  } satisfies Jobs;
+}
+
+/** Finished jobs stay for a day, and there may be many: what asks for the others must not read them. */
+async function indexUnfinished({ rawQuery }: Database): Promise<void> {
+  const name = "rota_unfinished";
+  const { rowCount } = await rawQuery(
+    "select 1 from pg_indexes where schemaname = 'jobs' and indexname = $1",
+    [name],
+  );
+  if (rowCount > 0) return;
+  // Another process that starts at once may create it in between.
+  await rawQuery(
+    `create index if not exists ${name} on jobs.job (name, created_on) where state < 'completed'`,
+  ).catch((error: unknown) => log.warn({ err: error }, "job queue"));
+}
+
+/** Creates a queue, or updates one of an older version to these settings; no write if nothing changed. */
+async function ensureQueue(boss: PgBoss, wanted: Queue, kept: readonly Queue[]): Promise<void> {
+  const { name, policy, ...settings } = wanted;
+  const before = kept.find((queue) => queue.name === name);
+  if (!before) await boss.createQueue(name, wanted);
+  else if (!isDeepStrictEqual({ ...before, ...settings }, before)) await boss.updateQueue(name, settings);
+  else return;
+  // pg-boss loads a changed queue's settings on first use, which inside a caller's transaction would deadlock: load now.
+  await boss.getJobById(name, NO_JOB);
+}
+
+/** Runs a job once. A failed job is retried, or moved to the dead letters after too many permanent failures. */
+async function attempt(services: Services, job: Work, taken: JobWithMetadata<unknown>): Promise<JobResult> {
+  try {
+    await job.handle(services, taken.data);
+    return { id: taken.id, status: "completed" };
+  } catch (error) {
+    const refusals = refusalsOf(error, taken.output);
+    const isOver = refusals >= REFUSALS_MAX;
+    const outcome = isOver ? "job was refused for good" : "job failed and will be tried again";
+    log.warn({ err: error, job: job.name, jobId: taken.id }, outcome);
+    const output = { ...errorForLog(error), refusals };
+    return { id: taken.id, status: isOver ? "deadletter" : "failed", output };
+  }
+}

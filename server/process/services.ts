@@ -1,0 +1,77 @@
+import type { PgBoss, Queue, QueueOptions } from "pg-boss";
+import type { z } from "zod";
+import type { Tally } from "../counting/tally";
+import type { Config } from "../platform/config/config";
+import type { Database, Db } from "../platform/database/database";
+import type { Replicas } from "../platform/database/replicas";
+import type { AccessRecords } from "../platform/http/access-records";
+import type { RateLimits } from "../platform/http/rate-limits";
+import type { DocumentKeys } from "../platform/keys/documents/document-keys";
+import type { MemoryKeys } from "../platform/keys/memory/memory-keys";
+import type { Sessions } from "../platform/sessions/sessions";
+import type { StaffSessions } from "../platform/sessions/staff-sessions";
+import type { Payments } from "../platform/stripe/stripe";
+import type { DriverChanges } from "./pages/driver-changes";
+import type { PageCache } from "./pages/page-cache";
+
+/**
+ * Objects that live as long as the process. Domain code gets it through the context, so a test can bring its
+ * own parts.
+ */
+export type Services = {
+  config: Config;
+  database: Database;
+  db: Db;
+  jobs: Jobs;
+  limits: RateLimits;
+  payments: Payments;
+  sessions: Sessions;
+  staffSessions: StaffSessions;
+  /** This process's page cache; `driverChanges` invalidates it. */
+  pages: PageCache;
+  driverChanges: DriverChanges;
+  /** For public reads: `replicas.readPublic((db) => …)`. */
+  replicas: Replicas;
+  accessRecords: AccessRecords;
+  /** Counts the drivers that families see in lists. */
+  tally: Tally;
+  documentKeys: DocumentKeys;
+  memoryKeys: MemoryKeys;
+  /** The current moment. */
+  now: () => Date;
+};
+
+/** Background work as the queue sees it. */
+export type Work = {
+  name: string;
+  /** Standard five-field cron in São Paulo time, for work that repeats. */
+  cron?: string;
+  /** `policy` takes effect only when the queue is created: changing it requires a new queue name. */
+  options?: QueueOptions & Pick<Queue, "policy">;
+  /** Runs the job with data from the queue; throws if the data has another shape. */
+  handle: (services: Services, kept: unknown) => Promise<void>;
+};
+
+/** A kind of background work: its name, the shape of its data, and what it does. */
+export type Job<Data extends object> = Work & {
+  data: z.ZodType<Data>;
+  run: (services: Services, data: Data) => Promise<void>;
+};
+
+export type Jobs = {
+  /** Queues work in the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue: <Data extends object>(
+    tx: Db,
+    job: Job<Data>,
+    data: Data,
+    options?: {
+      /** Milliseconds until it may start, by the database's clock: ours may be minutes away from it. */
+      delay?: number;
+      singletonKey?: string;
+    },
+  ) => Promise<void>;
+  /** Starts processing the queue. */
+  start: (services: Services) => Promise<void>;
+  stop: () => Promise<void>;
+  boss: PgBoss;
+};

@@ -1,0 +1,37 @@
+import {
+  type MaterialFormat,
+  type MaterialKind,
+  materialKinds,
+} from "../../../shared/profile/material/material";
+import { createPictureCache } from "../../platform/drawing/picture-cache";
+import { sha256 } from "../../platform/hash";
+import { drawPng } from "./draw-png";
+import { drawSvg } from "./draw-svg";
+import { layOut } from "./layouts";
+import type { MaterialFacts } from "./material-facts";
+
+export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBleed: boolean };
+
+const KEPT_BYTES = 12 * 1024 * 1024;
+const PREVIEW_PIXELS = 480;
+
+// Only one sheet is rendered at a time, and the queue is short: printing must not slow down searches.
+const kept = createPictureCache(KEPT_BYTES);
+
+/**
+ * A sheet as a file.
+ * @throws DomainError UNAVAILABLE if the queue is full.
+ */
+export function drawMaterial(facts: MaterialFacts, sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { photo, ...said } = facts;
+  const key = sha256(JSON.stringify([said, photo && sha256(photo), sheet]));
+  return kept.get(key, async () => new Uint8Array(await draw(facts, sheet)));
+}
+
+async function draw(facts: MaterialFacts, { kind, format, hasBleed }: Sheet): Promise<Uint8Array> {
+  const scene = layOut(kind, facts);
+  if (format === "svg") return Buffer.from(drawSvg(scene, PREVIEW_PIXELS));
+  if (format === "png") return drawPng(scene, materialKinds[kind].pixels);
+  // The library is loaded for the first PDF.
+  return (await import("./draw-pdf")).drawPdf(scene, hasBleed);
+}

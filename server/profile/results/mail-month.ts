@@ -1,0 +1,102 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { z } from "zod";
+import { resultMails } from "../../../drizzle/schema/results";
+import type { Notice } from "../../../emails/notice";
+import { formatInteger, formatMonth } from "../../../shared/brazil";
+import { startOfPeriod } from "../../../shared/figures";
+import { stepWords } from "../../../shared/messages/next-step";
+import { paths, resultMailsOffPath } from "../../../shared/paths";
+import type { Step } from "../../../shared/profile/next-step";
+import { figureLabels, figureNames } from "../../../shared/profile/results/results";
+import { greeting } from "../../accounts/mails/greeting";
+import { findAccount } from "../../accounts/queries";
+import { findVisibleDriver } from "../../drivers/queries";
+import type { Db } from "../../platform/database/database";
+import { sha256 } from "../../platform/hash";
+import { defineJob } from "../../process/jobs/jobs";
+import { renderNotice } from "../../process/mail/render-notice";
+import { sendMail } from "../../process/mail/send-mail";
+import { firstStep } from "../next-step/read-next-step";
+import { demandNear } from "./demand";
+import { demandSentence } from "./demand-text";
+import { resultsBetween } from "./queries";
+
+/** Unmet demand listed in the mail; the rest is on the dashboard. */
+const PLACES = 3;
+
+/**
+ * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
+ * switched it off or left search. At most once: if the process dies while sending, the mail stays unsent.
+ */
+export const mailMonth = defineJob({
+  name: "mail-month-results",
+  data: z.object({ driverId: z.string(), month: z.iso.date() }),
+  run: async (services, { driverId, month }) => {
+    const { db, config, now } = services;
+    const driver = await findVisibleDriver(db, driverId, now());
+    const account = driver && (await findAccount(db, driver.userId));
+    if (!account) return;
+    const secret = generateIdFromEntropySize(25);
+    if (!(await claimMail(db, driverId, month, sha256(secret)))) return;
+    try {
+      const demand = await demandNear(db, driver, now());
+      const step = await firstStep({ ...services, user: account });
+      const notice: Notice = {
+        title: `Seu mês na ${config.company.brandName}`,
+        preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
+        paragraphs: [
+          `${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`,
+          ...(step ? [nextStepText(step)] : []),
+          ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
+        ],
+        facts: await factsOf(db, driverId, month),
+        link: { label: "Ver meus resultados", path: paths.dashboard },
+        footnote: "Enviamos este resumo uma vez por mês.",
+        footnoteLink: {
+          label: "Desligar este resumo",
+          path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
+        },
+      };
+      await sendMail(services, {
+        key: `month-${driverId}-${month}`,
+        to: account.email,
+        subject: notice.title,
+        ...(await renderNotice(config.company, notice)),
+      });
+    } catch (error) {
+      await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));
+      throw error;
+    }
+  },
+});
+
+/** The same step as on /painel. */
+function nextStepText(step: Step): string {
+  const { title, text } = stepWords(step);
+  return `Seu próximo passo no painel: ${title}${title.endsWith("?") ? "" : "."} ${text}`;
+}
+
+/** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
+async function claimMail(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
+  const mine = and(eq(resultMails.driverId, driverId), eq(resultMails.month, month));
+  const taken = await db
+    .update(resultMails)
+    .set({ linkHash })
+    .where(and(mine, isNull(resultMails.linkHash), isNull(resultMails.offAt)))
+    .returning({ driverId: resultMails.driverId });
+  return taken.length > 0;
+}
+
+/** Each figure of the month, and of the month before if that was counted completely. */
+async function factsOf(db: Db, driverId: string, month: string): Promise<{ label: string; value: string }[]> {
+  const before = startOfPeriod("month", month, 1);
+  const now = await resultsBetween(db, driverId, month, startOfPeriod("month", month, -1));
+  const earlier = await resultsBetween(db, driverId, before, month);
+  return figureNames.map((name) => {
+    const compared = earlier.isWhole[name]
+      ? ` (em ${formatMonth(before)}: ${formatInteger(earlier.sums[name])})`
+      : "";
+    return { label: figureLabels[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
+  });
+}

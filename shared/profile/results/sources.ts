@@ -1,0 +1,23 @@
+import { paths } from "../../paths";
+
+/** How a family got to a profile. The first two are lists, in which profiles appear. */
+export const sources = ["search", "city", "link", "qr"] as const;
+
+export type Source = (typeof sources)[number];
+
+/** The ones that are lists: search and the home page, and the pages of cities, neighborhoods and schools. */
+export type ListSource = "search" | "city";
+
+/** The sources as drivers see them. */
+export const sourceLabels: Record<Source, string> = {
+  search: "Busca e página inicial",
+  city: "Páginas de cidade, bairro e escola",
+  link: "Links, favoritos e buscadores",
+  qr: "QR do seu material",
+};
+
+/**
+ * The URL behind a printed QR code: the profile's, with a parameter that says so. The parameter is not part
+ * of the page's canonical URL: the cache, the canonical link and shared links leave it out.
+ */
+export const qrProfilePath = (id: string) => `${paths.profile(id)}?via=qr`;

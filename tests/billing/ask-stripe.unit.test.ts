@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { askStripe } from "../../server/platform/stripe/ask-stripe";
+import { createPayments } from "../../server/platform/stripe/stripe";
+
+// A Stripe that holds every answer back until a test lets it go.
+const asked: string[] = [];
+let letGo = () => {};
+let heldBack = Promise.resolve();
+let server: ReturnType<typeof Bun.serve>;
+beforeAll(() => {
+  server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async ({ method, url }) => {
+      asked.push(`${method} ${new URL(url).pathname}`);
+      await heldBack;
+      return Response.json({ id: "cus_1", object: "customer" });
+    },
+  });
+});
+afterAll(() => server.stop(true));
+
+const client = () =>
+  createPayments({ secretKey: "sk_test_slow", webhookSecret: "", apiUrl: String(server.url) }).stripe;
+
+test("after a person was told that it failed, nothing more begins at Stripe; who asks again is answered", async () => {
+  const { customers } = client();
+  heldBack = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  let work: Promise<unknown> = Promise.resolve();
+  const told = askStripe(
+    "DELETION_UNAVAILABLE",
+    () => {
+      work = customers.retrieve("cus_1").then(() => customers.del("cus_1"));
+      return work;
+    },
+    50,
+  );
+  await expect(told).rejects.toMatchObject({ code: "DELETION_UNAVAILABLE" });
+  letGo();
+  await expect(work).rejects.toThrow();
+  expect(asked).toEqual(["GET /v1/customers/cus_1"]);
+  expect(await askStripe("UNAVAILABLE", () => customers.retrieve("cus_1"))).toMatchObject({ id: "cus_1" });
+  expect(await customers.del("cus_1")).toMatchObject({ id: "cus_1" });
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { resyncSubscription } from "../../server/billing/resync-subscription";
+import type { TestApp } from "../support/app";
+import {
+  checkoutUrlOf,
+  fieldOf,
+  isFound,
+  isPublic,
+  onlyAtStripe,
+  openShop,
+  payAt,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+type Way = "unknown" | "deleted";
+
+/** A published driver whose customer Stripe no longer has, as after switching from test to live keys. */
+async function lostDriver(way: Way) {
+  const driver = await publishedDriver(shop);
+  const { state } = shop.simulator;
+  const { id, customer } = onlyAtStripe(shop, driver.account);
+  delete state.subscriptions[id];
+  const known = state.customers[customer];
+  if (way === "deleted" && known) known.deleted = true;
+  else delete state.customers[customer];
+  return driver;
+}
+
+type Driver = Awaited<ReturnType<typeof lostDriver>>;
+
+/** The outcome of each call that reads from Stripe. */
+const ways: [string, (driver: Driver) => Promise<unknown>, unknown][] = [
+  ["cancel", async ({ cancel }) => (await cancel()).status, 409],
+  ["keep", async ({ resume }) => (await resume()).status, 409],
+  ["portal", async ({ portal }) => fieldOf((await portal()).body, "code"), "SUBSCRIPTION_NOT_FOUND"],
+  ["checkout", async ({ checkout }) => (await checkout()).status, 200],
+  ["the operator's sync", ({ account }) => resyncSubscription(app.services, account.id), "canceled"],
+];
+
+for (const way of ["unknown", "deleted"] as const) {
+  test.each(ways)(
+    `a customer that is ${way} at Stripe: %s detects that the subscription has ended`,
+    async (_, call, answer) => {
+      const driver = await lostDriver(way);
+      expect(await isFound(app, driver.driverId)).toBe(true);
+      expect(await call(driver)).toEqual(answer);
+      expect((await driver.read()).body).toMatchObject({ status: "canceled" });
+      expect(await isPublic(app, driver.account)).toBe(false);
+      expect(await isFound(app, driver.driverId)).toBe(false);
+      expect(await queuedMails(app, driver.account)).toEqual(["active", "unpublished"]);
+    },
+  );
+}
+
+test("a driver whom Stripe lost can subscribe again", async () => {
+  const driver = await lostDriver("deleted");
+  await payAt(checkoutUrlOf(await driver.checkout()));
+  await shop.deliver();
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+});
+
+test("a subscription missing only in the customer's list continues", async () => {
+  const driver = await publishedDriver(shop);
+  const subscription = onlyAtStripe(shop, driver.account);
+  const { customer } = subscription;
+  subscription.customer = "cus_of_before";
+  expect(await resyncSubscription(app.services, driver.account.id)).toBe("active");
+  subscription.customer = customer;
+  expect(await isFound(app, driver.driverId)).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
+import { unpublishMissed } from "../../server/billing/unpublish-missed";
+import { endSubscription } from "../../server/dev/stripe-simulator/billing";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { TAKEN_DOWN_MAX } from "../../shared/limits";
+import { runOps } from "../console/ops/run-ops";
+import type { TestApp } from "../support/app";
+import {
+  alertsAbout,
+  fieldOf,
+  onlyAtStripe,
+  openShop,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  workOff,
+} from "./shop";
+
+const OPS_TOKEN = "a-key-of-the-operator-for-these-tests";
+
+let shop: Shop;
+let app: TestApp;
+const found: Awaited<ReturnType<typeof publishedDriver>>[] = [];
+beforeAll(async () => {
+  shop = await openShop(undefined, { OPS_TOKEN });
+  app = shop.app;
+  for (let count = 0; count <= TAKEN_DOWN_MAX; count++) found.push(await publishedDriver(shop));
+}, 120_000);
+afterAll(() => shop.close());
+
+const published = () => app.services.db.$count(drivers, eq(drivers.isPublic, true));
+const ops = (...words: string[]) =>
+  runOps([...words, "--reason", "Chave da Stripe estava errada", "--json"], { OPS_TOKEN, OPS_URL: app.url });
+
+test("jobs that would hide more than twenty profiles stop, alert once, and change nobody", async () => {
+  const { state } = shop.simulator;
+  const { customers, subscriptions } = state;
+  // As with the keys of another account: Stripe has none of the customers.
+  Object.assign(state, { customers: {}, subscriptions: {} });
+  await reconcileSubscriptions.run(app.services, {});
+  await reconcileSubscriptions.run(app.services, {});
+  Object.assign(state, { customers, subscriptions });
+  expect(await published()).toBe(found.length);
+  expect(await alertsAbout(app, reconcileSubscriptions.name)).toHaveLength(1);
+  for (const { account } of found.slice(0, 2)) expect(await queuedMails(app, account)).toEqual(["active"]);
+});
+
+test("twenty may be hidden at once; the operator allows more, and undoes a day for paid ones", async () => {
+  const subscriptions = found.map(({ account }) => onlyAtStripe(shop, account));
+  for (const subscription of subscriptions) endSubscription(shop.simulator.books, subscription);
+  for (const event of shop.simulator.state.events) event.pending = false;
+  await unpublishMissed.run(app.services, {});
+  await reconcileSubscriptions.run(app.services, {});
+  expect(await published()).toBe(found.length);
+
+  expect((await ops("unpublish-lapsed")).exitCode).toBe(0);
+  expect(await workOff(app, reconcileSubscriptions, "isUnlimited")).toBe(1);
+  expect(await workOff(app, unpublishMissed, "isUnlimited")).toBe(1);
+  expect(await published()).toBe(0);
+
+  // All but one turn out to be paid.
+  for (const subscription of subscriptions.slice(1))
+    Object.assign(subscription, { status: "active", canceledAt: null, endedAt: null });
+  const day = dayInSaoPaulo(app.services.now());
+  const undone = await ops("republish", "--day", day);
+  expect([undone.exitCode, fieldOf(undone.json, "published")]).toEqual([0, found.length - 1]);
+  expect(await published()).toBe(found.length - 1);
+
+  const [first, ...others] = subscriptions;
+  for (const subscription of others.slice(0, TAKEN_DOWN_MAX))
+    endSubscription(shop.simulator.books, subscription);
+  for (const event of shop.simulator.state.events) event.pending = false;
+  await reconcileSubscriptions.run(app.services, {});
+  expect(first?.status).toBe("canceled");
+  expect(await published()).toBe(0);
+});

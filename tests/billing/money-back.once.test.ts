@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
+import { disputeAsStripe } from "../../server/dev/stripe-simulator/as-stripe";
+import { openInvoices } from "../../server/dev/stripe-simulator/billing";
+import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
+import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
+import { signedInStaff } from "../console/staff";
+import type { TestApp } from "../support/app";
+import {
+  alertsAbout,
+  DAY,
+  isFound,
+  onlyAtStripe,
+  openShop,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+/** A published driver, with the invoice of the current period. */
+async function payer() {
+  const driver = await publishedDriver(shop);
+  const subscription = onlyAtStripe(shop, driver.account);
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  return { ...driver, subscription, invoice };
+}
+
+const opened = "Cobrança contestada no banco";
+
+test("a chargeback: the operator is alerted once, and nothing ends before the bank decides", async () => {
+  const { invoice, subscription, driverId } = await payer();
+  const dispute = openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  await shop.send(shop.simulator.state.events.filter(({ type }) => type.startsWith("charge.dispute")));
+  expect(await alertsAbout(app, subscription.id)).toEqual([opened]);
+  expect(await isFound(app, driverId)).toBe(true);
+  closeDispute(shop.simulator.books, dispute, "won");
+  await shop.deliver();
+  expect(subscription.status).toBe("active");
+  expect(await isFound(app, driverId)).toBe(true);
+});
+
+test("a chargeback names who pays, its item, its state in words and the bank's deadline", async () => {
+  const { invoice, subscription } = await payer();
+  const dispute = openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  const dueAt = new Date(disputeAsStripe(dispute).evidence_details.due_by * 1000).toISOString();
+  const { calls } = await signedInStaff(app);
+  const { items } = await calls.queue.list.query({ kind: "payment" });
+  const item = items.find(({ subject }) => subject === invoice.id);
+  expect(item && new Date(item.dueAt).toISOString()).toBe(dueAt);
+  const { rows } = await app.services.db.execute(sql`
+    select data from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${subscription.id}%`}`);
+  expect(rows).toMatchObject([{ data: { path: `/operacao?item=${item?.id}` } }]);
+  expect(JSON.stringify(rows)).toContain("Quem pagou: Edson Ribeiro dos Santos.");
+  const charge = await calls.payments.charge.query({ id: invoice.id });
+  expect(charge).toMatchObject({
+    payer: { name: "Edson Ribeiro dos Santos" },
+    moneyBack: [{ kind: "dispute", dueAt }],
+  });
+  expect(moneyBackStatusLabel(charge.moneyBack[0]?.status ?? "")).toBe("espera nossa resposta");
+});
+
+test("a lost chargeback ends subscription and visibility, and driver and operator are mailed", async () => {
+  const { account, invoice, subscription, driverId } = await payer();
+  closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
+  await shop.deliver();
+  await shop.deliver();
+  expect(subscription.status).toBe("canceled");
+  expect(await isFound(app, driverId)).toBe(false);
+  expect(await alertsAbout(app, subscription.id)).toEqual([
+    opened,
+    "Contestação perdida: assinatura encerrada",
+  ]);
+  expect(await queuedMails(app, account)).toEqual(["active", "unpublished"]);
+});
+
+test("a full refund of the current period ends it; a partial one, or an earlier period's, does not", async () => {
+  const { books } = shop.simulator;
+  const { invoice, subscription, driverId } = await payer();
+  refund(books, invoice, 1000);
+  await shop.deliver();
+  expect(await isFound(app, driverId)).toBe(true);
+  refund(books, invoice);
+  await shop.deliver();
+  expect([subscription.status, await isFound(app, driverId)]).toEqual(["canceled", false]);
+  expect(openInvoices(books, subscription)).toEqual([]);
+
+  const renewed = await payer();
+  shop.pass(32 * DAY);
+  await shop.deliver();
+  refund(books, renewed.invoice);
+  await shop.deliver();
+  expect([renewed.subscription.status, await isFound(app, renewed.driverId)]).toEqual(["active", true]);
+});
+
+test("with all its events lost, the comparison with Stripe finds a refund", async () => {
+  const lost = await payer();
+  const given = await payer();
+  const { books, state } = shop.simulator;
+  closeDispute(books, openDispute(books, lost.invoice), "lost");
+  refund(books, given.invoice);
+  for (const event of state.events) event.pending = false;
+  await reconcileSubscriptions.run(app.services, {});
+  expect([lost.subscription.status, given.subscription.status]).toEqual(["canceled", "canceled"]);
+  expect([await isFound(app, lost.driverId), await isFound(app, given.driverId)]).toEqual([false, false]);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { reconcileSubscriptions } from "../../../server/billing/reconcile-subscriptions";
+import { closeDispute, openDispute } from "../../../server/dev/stripe-simulator/money-back";
+import { creditGoesBack } from "../../../shared/billing/money-sentence";
+import { formatReais } from "../../../shared/brazil";
+import { alertsAbout, moneyOf, openShop, type Shop } from "../shop";
+import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The chargeback of the payment that a credit came from. */
+function disputed({ subscription }: Awaited<ReturnType<typeof driverWithCredit>>) {
+  const paid = Object.values(shop.simulator.state.invoices).find(
+    (invoice) => invoice.customer === subscription.customer && invoice.cents === 28_700,
+  );
+  if (!paid) throw new Error("nothing was paid");
+  return openDispute(shop.simulator.books, paid);
+}
+
+const byHand = "Crédito para devolver à mão";
+
+test("credit of a disputed charge waits for the bank; the chargeback won, it goes back to the card, once", async () => {
+  const driver = await driverWithCredit(shop);
+  const { subscription, customer, credit, cancel, sentence } = driver;
+  const dispute = disputed(driver);
+  await cancel();
+  await workOffReturns(shop, subscription.customer);
+  await shop.deliver();
+  await workOffReturns(shop, subscription.customer);
+  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700]]);
+  expect((await sentence()).notes).toEqual([creditGoesBack(credit / 100)]);
+  closeDispute(shop.simulator.books, dispute, "won");
+  // Its event is lost: the hourly job sees it.
+  for (const event of shop.simulator.state.events) event.pending = false;
+  await reconcileSubscriptions.run(shop.app.services, {});
+  await workOffReturns(shop, subscription.customer);
+  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
+  expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${formatReais(credit / 100)}`);
+  await shop.deliver();
+  await workOffReturns(shop, subscription.customer);
+  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -credit]);
+  expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+});
+
+test("credit of a charge whose chargeback is lost is not given back a second time, by nobody, and nothing claims it", async () => {
+  const driver = await driverWithCredit(shop);
+  const { subscription, customer, sentence, own } = driver;
+  closeDispute(shop.simulator.books, disputed(driver), "lost");
+  await shop.deliver();
+  await workOffReturns(shop, subscription.customer);
+  expect((await own()).status).toBe("canceled");
+  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700]]);
+  expect(await creditReturnsOf(shop, subscription.customer)).toMatchObject([{ cents: 0, byHandCents: 0 }]);
+  expect((await sentence()).notes).toEqual([]);
+  expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+});
+
+test("a chargeback won after the credit went back changes nothing", async () => {
+  const driver = await driverWithCredit(shop);
+  const { subscription, customer, credit, cancel, sentence } = driver;
+  await cancel();
+  await workOffReturns(shop, subscription.customer);
+  closeDispute(shop.simulator.books, disputed(driver), "won");
+  await shop.deliver();
+  await workOffReturns(shop, subscription.customer);
+  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
+  expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${formatReais(credit / 100)}`);
+});

@@ -1,0 +1,51 @@
+import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import { creditReturns } from "../../../drizzle/schema/subscriptions";
+import { returnCredit } from "../../../server/billing/money/return-credit";
+import { findOwnSubscription } from "../../../server/billing/own-subscription";
+import { moneySentence } from "../../../shared/billing/money-sentence";
+import { rest } from "../../support/api";
+import { DAY, offers, onlyAtStripe, publishedDriver, type Shop, workOff } from "../shop";
+
+/** A published driver on the monthly plan with what is left of a year as credit, in cents. */
+export async function driverWithCredit(shop: Shop) {
+  const { app } = shop;
+  const driver = await publishedDriver(shop, offers.annual);
+  shop.pass(10 * DAY);
+  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
+  const calls = rest(app.url, token);
+  const { body } = await calls.post("/subscriptions/period/preview", {
+    planPriceId: offers.monthly.planPriceId,
+  });
+  expect((await calls.post("/subscriptions/period", body as object)).status).toBe(200);
+  await shop.deliver();
+  const subscription = onlyAtStripe(shop, driver.account);
+  const customer = shop.simulator.state.customers[subscription.customer];
+  if (!customer) throw new Error("no customer");
+  // Sessions end before the months of a test do.
+  const own = async () => {
+    const found = await findOwnSubscription({ ...app.services, user: driver.account });
+    if (!found) throw new Error("no subscription");
+    return found;
+  };
+  return {
+    ...driver,
+    calls,
+    subscription,
+    customer,
+    credit: -customer.balance,
+    own,
+    sentence: async () => moneySentence(await own()),
+    cancel: () => calls.post("/subscriptions/cancel"),
+    resume: () => calls.post("/subscriptions/resume"),
+  };
+}
+
+/** The returns of a customer's credit. */
+export const creditReturnsOf = ({ app }: Shop, customer: string) =>
+  app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer));
+
+/** Runs their queued jobs. */
+export async function workOffReturns(shop: Shop, customer: string): Promise<void> {
+  for (const { id } of await creditReturnsOf(shop, customer)) await workOff(shop.app, returnCredit, id);
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { remindRenewals } from "../../server/billing/mails/remind-renewals";
+import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
+import { unpublishMissed } from "../../server/billing/unpublish-missed";
+import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
+import { createPayments } from "../../server/platform/stripe/stripe";
+import { trpcByName } from "../support/api";
+import type { TestApp } from "../support/app";
+import {
+  DAY,
+  isFound,
+  isPublic,
+  offers,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+const reconcile = () => reconcileSubscriptions.run(app.services, {});
+const sweep = () => unpublishMissed.run(app.services, {});
+
+/** All pending events are lost. */
+function loseEvents() {
+  for (const event of shop.simulator.state.events) event.pending = false;
+}
+
+/** While the work is done, Stripe is unreachable. */
+async function withoutStripe(work: () => Promise<void>) {
+  const { payments } = app.services;
+  app.services.payments = createPayments({
+    secretKey: "sk_test_down",
+    webhookSecret: "whsec_down",
+    apiUrl: "http://127.0.0.1:9",
+  });
+  await work();
+  app.services.payments = payments;
+}
+
+test("with all events lost, the state is still synced: payment, renewal, cancellation, end", async () => {
+  const driver = await paidDriver(shop);
+  loseEvents();
+  expect((await driver.read()).status).toBe(404);
+  await reconcile();
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+
+  const subscription = onlyAtStripe(shop, driver.account);
+  subscription.cancelAtPeriodEnd = true;
+  await reconcile();
+  expect((await driver.read()).body).toMatchObject({ status: "canceling" });
+
+  endPeriod(shop.simulator.books, subscription);
+  loseEvents();
+  await reconcile();
+  expect((await driver.read()).body).toMatchObject({ status: "canceled" });
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling"]);
+});
+
+test("a second run with the same state writes nothing", async () => {
+  const driver = await paidDriver(shop);
+  await reconcile();
+  const before = await storedSubscriptions(app, driver.account);
+  shop.pass(60_000);
+  await reconcile();
+  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
+});
+
+test("Stripe unreachable: nothing changes", async () => {
+  const driver = await publishedDriver(shop);
+  endSubscription(shop.simulator.books, onlyAtStripe(shop, driver.account));
+  loseEvents();
+  const before = await storedSubscriptions(app, driver.account);
+  await withoutStripe(async () => {
+    await reconcile().catch(() => {});
+    await sweep();
+  });
+  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
+  expect(await isPublic(app, driver.account)).toBe(true);
+  await reconcile();
+  expect(await isPublic(app, driver.account)).toBe(false);
+});
+
+test("an end without an event: out of search at once, private with the next hourly run, with a mail", async () => {
+  const driver = await publishedDriver(shop);
+  await driver.cancel();
+  shop.pass(32 * DAY);
+  loseEvents();
+  expect(await isFound(app, driver.driverId)).toBe(false);
+  expect(await isPublic(app, driver.account)).toBe(true);
+  await withoutStripe(sweep);
+  expect(await isPublic(app, driver.account)).toBe(true);
+  await sweep();
+  expect(await isPublic(app, driver.account)).toBe(false);
+  await sweep();
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling", "unpublished"]);
+});
+
+test("a renewal without an event: the hourly run reads from Stripe and the payer is visible again", async () => {
+  const driver = await publishedDriver(shop);
+  shop.pass(36 * DAY);
+  loseEvents();
+  expect(await isFound(app, driver.driverId)).toBe(false);
+  await sweep();
+  expect(await isPublic(app, driver.account)).toBe(true);
+  expect(await isFound(app, driver.driverId)).toBe(true);
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "receipt"]);
+});
+
+test("demo drivers are skipped", async () => {
+  const driver = await publishedDriver(shop);
+  const { db } = app.services;
+  await db
+    .update(subscriptions)
+    .set({ isDemo: true, entitledUntil: new Date(0) })
+    .where(eq(subscriptions.userId, driver.account.id));
+  onlyAtStripe(shop, driver.account).cancelAtPeriodEnd = true;
+  const before = await storedSubscriptions(app, driver.account);
+  await reconcile();
+  await sweep();
+  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
+  expect(await isPublic(app, driver.account)).toBe(true);
+  await db.update(drivers).set({ isPublic: false }).where(eq(drivers.userId, driver.account.id));
+});
+
+test("the page after a checkout reads from Stripe itself if the event is late", async () => {
+  const driver = await paidDriver(shop);
+  loseEvents();
+  const calls = trpcByName(app.url, driver.account.token);
+  expect((await calls.mutate("subscriptions.refresh")).body).toMatchObject({ status: "active" });
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  // Already entitled: Stripe isn't read again.
+  await withoutStripe(async () => {
+    expect((await calls.mutate("subscriptions.refresh")).status).toBe(200);
+  });
+});
+
+test("a long period's charge is announced once, a week before; monthly, canceled and demo ones are not", async () => {
+  const annual = await paidDriver(shop, offers.annual);
+  const quarterly = await paidDriver(shop, offers.quarterly);
+  const monthly = await paidDriver(shop, offers.monthly);
+  const leaving = await paidDriver(shop, offers.quarterly);
+  await shop.deliver();
+  await leaving.cancel();
+  const remind = () => remindRenewals.run(app.services, {});
+  const [row] = await storedSubscriptions(app, quarterly.account);
+  const daysToEnd = ((row?.currentPeriodEnd.getTime() ?? 0) - app.services.now().getTime()) / DAY;
+
+  shop.pass((daysToEnd - 7.5) * DAY);
+  await remind();
+  expect(await queuedMails(app, quarterly.account)).toEqual(["active"]);
+  shop.pass(DAY);
+  await remind();
+  await remind();
+  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal"]);
+  expect(await queuedMails(app, monthly.account)).not.toContain("renewal");
+  expect(await queuedMails(app, leaving.account)).not.toContain("renewal");
+  expect(await queuedMails(app, annual.account)).toEqual(["active"]);
+
+  // The next period's charge is another event.
+  shop.pass(7 * DAY);
+  await shop.deliver();
+  shop.pass(88 * DAY);
+  await remind();
+  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
+});
+
+test("event ids are deleted after two months", async () => {
+  const driver = await paidDriver(shop);
+  await shop.deliver();
+  const kept = () => app.services.db.select().from(stripeEvents);
+  expect((await kept()).length).toBeGreaterThan(0);
+  shop.pass(61 * DAY);
+  await reconcile();
+  expect(await kept()).toEqual([]);
+  expect((await storedSubscriptions(app, driver.account))[0]?.status).toBe("active");
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { endDuplicate } from "../../server/billing/end-duplicate";
+import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
+import type { TestApp } from "../support/app";
+import {
+  alertsAbout,
+  atStripe,
+  isFound,
+  openShop,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+  workOff,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+/** Pays a second subscription for the same customer, bypassing all guards, as with a page that should not exist. */
+function payAgain(customer: string) {
+  const { state, now, newId } = shop.simulator.books;
+  const session = Object.values(state.sessions).find((found) => found.customer === customer);
+  if (!session) throw new Error("no session to copy");
+  const copy = { ...session, id: newId("cs_test"), status: "open" as const, created: now() };
+  state.sessions[copy.id] = copy;
+  return paySession(shop.simulator.books, copy, false);
+}
+
+async function twice() {
+  const driver = await publishedDriver(shop);
+  shop.pass(60_000);
+  const [first] = atStripe(shop, driver.account);
+  if (!first) throw new Error("no subscription");
+  return { driver, first, second: payAgain(first.customer) };
+}
+
+const dataOf = ({ customer, id }: { customer: string; id: string }) => ({
+  ...{ customerId: customer, subscriptionId: id, wasPaid: true },
+});
+
+test("of two active subscriptions the later one is canceled and refunded; the first stays", async () => {
+  const { driver, first, second } = await twice();
+  await shop.deliver();
+  const stored = await storedSubscriptions(app, driver.account);
+  expect(stored.map(({ entitledUntil }) => entitledUntil !== null)).toEqual([true, false]);
+
+  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
+  await endDuplicate.run(app.services, dataOf(second));
+  await shop.deliver();
+  expect(first.status).toBe("active");
+  expect(second.status).toBe("canceled");
+  const paid = shop.simulator.state.invoices[second.latestInvoice ?? ""]?.paymentIntent;
+  const refunds = Object.values(shop.simulator.state.refunds);
+  expect(refunds.map(({ paymentIntent, cents }) => [paymentIntent, cents])).toEqual([[paid ?? "", 2990]]);
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  expect(await isFound(app, driver.driverId)).toBe(true);
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "refunded"]);
+});
+
+test("the work is queued with the write, and nothing ends if the first one has ended in between", async () => {
+  const { driver, first, second } = await twice();
+  await shop.deliver();
+  await driver.cancel();
+  endPeriod(shop.simulator.books, first);
+  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
+  await shop.deliver();
+  expect(second.status).toBe("active");
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  expect(await isFound(app, driver.driverId)).toBe(true);
+});
+
+test("a subscription whose card fails is replaced by a new paid one, without a refund", async () => {
+  const { driver, first, second } = await twice();
+  first.cardFails = true;
+  endPeriod(shop.simulator.books, first);
+  await shop.deliver();
+  await workOff(app, endDuplicate, first.id);
+  await shop.deliver();
+  expect([first.status, second.status]).toEqual(["canceled", "active"]);
+  const given = Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent);
+  const asked = shop.simulator.state.invoices[first.latestInvoice ?? ""]?.paymentIntent;
+  expect(given).not.toContain(asked);
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+});
+
+test("a refund that Stripe refuses does not keep the subscription, and the operator is alerted", async () => {
+  const { driver, second } = await twice();
+  await shop.deliver();
+  const { settings } = shop.simulator.books;
+  settings.refusesRefunds = true;
+  try {
+    await workOff(app, endDuplicate, second.id);
+  } finally {
+    settings.refusesRefunds = false;
+  }
+  expect(second.status).toBe("canceled");
+  expect(await alertsAbout(app, second.id)).toEqual(["Devolução recusada pela Stripe"]);
+  await shop.deliver();
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+});
+
+test("killed between cancelling and refund: the next attempt makes the refund", async () => {
+  const { second } = await twice();
+  await shop.deliver();
+  endSubscription(shop.simulator.books, second);
+  await shop.deliver();
+  await workOff(app, endDuplicate, second.id);
+  const paid = shop.simulator.state.invoices[second.latestInvoice ?? ""]?.paymentIntent;
+  expect(Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent)).toContain(
+    paid ?? "",
+  );
+});

@@ -1,0 +1,70 @@
+import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import { cases, reports } from "../../../drizzle/schema/reports";
+import { staff } from "../../../drizzle/schema/staff";
+import { type DecisionScope, decideCase } from "../../../server/cases/decide-case";
+import { undoDecision } from "../../../server/cases/undo-decision";
+import { newId } from "../../../server/platform/database/ids";
+import type { ReportOutcome } from "../../../shared/reports";
+import { subscribe } from "../../drivers/driver-accounts";
+import { accountWithProfile } from "../../drivers/profile-calls";
+import { rest } from "../../support/api";
+import type { TestApp } from "../../support/app";
+
+export const reportText = "Passou no sinal vermelho.";
+export const decisionReason = "Explicamos aqui por quê.";
+
+/** Somebody of staff who decides; answers the id. */
+export async function newStaff({ services }: TestApp, name: string): Promise<string> {
+  const id = newId();
+  const email = `${id}@equipe.example`;
+  await services.db.insert(staff).values({ id, email, name, role: "operator", createdAt: new Date() });
+  return id;
+}
+
+/** A published driver, and what families and staff do about the profile. */
+export async function reportedDriver(app: TestApp, change: object = {}) {
+  const made = await accountWithProfile(app, change);
+  const driverId = made.saved.id;
+  await subscribe(app.services, made.account);
+  await made.publish();
+  const { db } = app.services;
+  const caseId = async () => {
+    const [found] = await db.select().from(cases).where(eq(cases.driverId, driverId));
+    return found?.id ?? "";
+  };
+  return {
+    ...made,
+    driver: made.account,
+    driverId,
+    caseId,
+    isSeen: async () => (await rest(app.url).get(`/drivers/${driverId}`)).status === 200,
+    /** `address`: the reporter's, where the app trusts a proxy. */
+    newReport: async (fields: object = {}, address?: string): Promise<{ id: string; protocol: string }> => {
+      const given = { reason: reportText, ...fields };
+      const headers = address ? { "x-forwarded-for": address } : {};
+      const { status, body } = await rest(app.url, undefined, headers).post(
+        `/drivers/${driverId}/report`,
+        given,
+      );
+      expect(status).toBe(200);
+      const { protocol } = body as { protocol: string };
+      const [row] = await db.select().from(reports).where(eq(reports.protocol, protocol));
+      return { id: row?.id ?? "", protocol };
+    },
+    /** Decides about reports alone or, by default, about the whole case with the given reports. */
+    decide: async (
+      ids: string | string[],
+      outcome: ReportOutcome,
+      staffId: string,
+      scope: DecisionScope = "case",
+    ) => {
+      const about = { id: await caseId(), scope, reportIds: [ids].flat() };
+      return db.transaction((tx) =>
+        decideCase({ ...app.services, db: tx }, { ...about, outcome, reason: decisionReason, staffId }),
+      );
+    },
+    undo: (decisionId: string, staffId: string) =>
+      db.transaction((tx) => undoDecision({ ...app.services, db: tx }, decisionId, staffId)),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepareDatabase } from "../../support/databases";
+import { root } from "../../support/root";
+
+/** A folder with what the image has in /app, made by the COPY and RUN lines of the Dockerfile's last stage. */
+function makeImageFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "rota-image-"));
+  const [stage = ""] = readFileSync(join(root, "Dockerfile"), "utf8").split("\nFROM ").slice(-1);
+  for (const line of stage.split("\n")) {
+    const [, words] = /^COPY (?!--from)(.*) \S+$/.exec(line) ?? [];
+    for (const name of words?.split(" ") ?? [])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    const [, command] = /^RUN (bun .*)$/.exec(line) ?? [];
+    if (command) run(folder, command.replace("/app/", `${folder}/`), {});
+  }
+  return folder;
+}
+
+function run(folder: string, command: string, env: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
+    cwd: folder,
+    env: { PATH, HOME, ...env },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+test("backup and restore work in the image, which has no development packages and can't install them", async () => {
+  const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
+  const folder = makeImageFolder();
+  const file = join(folder, "copy.gz");
+  const made = run(folder, `bun run backup ${file}`, source.env);
+  expect(made).toContain("checked");
+  expect(made).not.toContain("Installing");
+  expect(run(folder, `bun run restore ${file} --deleted none`, target.env)).toContain("were restored");
+  rmSync(folder, { recursive: true });
+  await Promise.all([source.drop(), target.drop()]);
+}, 240_000);

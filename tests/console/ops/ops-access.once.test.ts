@@ -1,0 +1,112 @@
+import { afterAll, afterEach, expect, test } from "bun:test";
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { withOpsToken } from "../../../server/operation/ops-token";
+import { readConfig } from "../../../server/platform/config/config";
+import { fieldOf } from "../../billing/shop";
+import { rest } from "../../support/api";
+import { startTestApp, type TestApp } from "../../support/app";
+import { prepareDatabase } from "../../support/databases";
+import { freePort } from "../../support/free-port";
+import { makeScratchFolder } from "../../support/scratch";
+import { runServer } from "../../support/server-process";
+
+const OPS_TOKEN = "right-and-long-enough-to-be-a-key";
+const scratch = makeScratchFolder();
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test("wrong keys are refused, then limited, and then the right one too, so that guessing reveals nothing", async () => {
+  app = await startTestApp({ OPS_TOKEN, RATE_LIMIT: "on" });
+  const { url } = app;
+  const statusWith = async (token?: string) => (await rest(url, token).get("/ops/log")).status;
+  expect([await statusWith(), await statusWith(`${OPS_TOKEN}x`), await statusWith("")]).toEqual([
+    401, 401, 401,
+  ]);
+  const later: number[] = [];
+  expect(await statusWith(OPS_TOKEN)).toBe(200);
+  for (let tries = 0; tries < 20; tries++) later.push(await statusWith("wrong"));
+  expect(later).toEqual([...Array<number>(17).fill(401), 429, 429, 429]);
+  expect(await statusWith(OPS_TOKEN)).toBe(429);
+});
+
+test("without an OPS_TOKEN the interface does not exist", async () => {
+  app = await startTestApp();
+  const { status, body } = await rest(app.url, "anything").get("/ops/log");
+  expect([status, fieldOf(body, "code")]).toEqual([404, "NOT_FOUND"]);
+});
+
+test("the operator's routes answer only this machine, not through a proxy or under a public name", async () => {
+  app = await startTestApp({ OPS_TOKEN, TRUSTED_PROXY_HOPS: "1" });
+  const statusWith = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(app?.url + path, { headers: { authorization: `Bearer ${OPS_TOKEN}`, ...headers } })).status;
+  for (const path of ["/api/ops/log", "/api/metrics", "/api/backup"]) {
+    expect(await statusWith(path, { "x-forwarded-for": "203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { "x-forwarded-for": "127.0.0.1, 203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { forwarded: "for=203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { host: "rotaescola.example" })).toBe(404);
+  }
+  for (const path of ["/api/ops/log", "/api/metrics"]) expect(await statusWith(path)).toBe(200);
+});
+
+test("OPS_HOST opens the operator's routes, and nothing else, to other machines", async () => {
+  const database = await prepareDatabase("migrated");
+  const OPS_HOST = `127.0.0.1:${freePort()}`;
+  const server = await runServer({ ...database.env, OPS_TOKEN, OPS_HOST });
+  const from = { authorization: `Bearer ${OPS_TOKEN}`, host: "ops.internal" };
+  const statusOf = async (path: string, headers: Record<string, string> = from) =>
+    (await fetch(`http://${OPS_HOST}${path}`, { headers })).status;
+  expect(await statusOf("/api/ops/log")).toBe(200);
+  expect(await statusOf("/api/metrics")).toBe(200);
+  expect(await statusOf("/api/ops/log", {})).toBe(401);
+  for (const path of ["/", "/api/plans/pricing", "/api/trpc/plans.pricing"])
+    expect(await statusOf(path)).toBe(404);
+  expect((await fetch(`${server.url}/api/ops/log`, { headers: from })).status).toBe(404);
+  expect(await server.stop()).toBe(0);
+  await database.drop();
+});
+
+test("a development server generates its key once, readable only by its owner; production generates none", () => {
+  const config = readConfig({ DATA_DIR: scratch });
+  const { opsToken } = withOpsToken(config);
+  expect(opsToken).toMatch(/^[\w-]{32}$/);
+  expect(withOpsToken(config).opsToken).toBe(opsToken);
+  expect(statSync(join(scratch, "ops-token")).mode & 0o777).toBe(0o600);
+  expect(withOpsToken({ ...config, isProduction: true }).opsToken).toBeUndefined();
+  expect(withOpsToken({ ...config, opsToken: "given" }).opsToken).toBe("given");
+});
+
+test("figures of an invalid day are refused", async () => {
+  app = await startTestApp({ OPS_TOKEN });
+  const ops = rest(app.url, OPS_TOKEN);
+  for (const day of ["9999-12-31", "0000-01-01", "2026-02-30", "today"]) {
+    expect({ day, ...(await ops.get("/ops/figures", { day })) }).toMatchObject({ day, status: 400 });
+  }
+  for (const day of ["2000-01-01", "2999-12-31"]) {
+    expect(await ops.get("/ops/figures", { day })).toMatchObject({ status: 200, body: { day } });
+  }
+});
+
+test("a job that used up its retries is listed with its error and is retried on request", async () => {
+  app = await startTestApp({ OPS_TOKEN });
+  const { boss } = app.services.jobs;
+  await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
+  const [taken] = await boss.fetch("mail-report");
+  await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
+  const ops = rest(app.url, OPS_TOKEN);
+  const { items: listed } = (await ops.get("/ops/dead-jobs")).body as { items: { id: string }[] };
+  expect(listed).toMatchObject([{ job: "mail-report", fault: "The mail server did not take a mail" }]);
+  const path = `/ops/dead-jobs/${listed[0]?.id}/retry`;
+  expect((await ops.post(path)).status).toBe(400);
+  expect((await ops.post(path, { reason: "Mail is back" })).status).toBe(200);
+  expect((await ops.get("/ops/dead-jobs")).body).toEqual({ items: [], next: null });
+  expect(await boss.findJobs("mail-report", { queued: true })).toHaveLength(1);
+  expect((await ops.post(path, { reason: "Again" })).status).toBe(404);
+  expect((await ops.get("/ops/log")).body).toMatchObject({
+    items: [{ action: "job-retried", reason: "Mail is back", actor: "terminal" }],
+  });
+});

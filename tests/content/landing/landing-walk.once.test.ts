@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { axeViolations } from "../../support/accessibility";
+import { type Screen, testBrowser } from "../../support/browser";
+import { startServer, type TestServer } from "../../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const city = "/transporte-escolar/sp/sao-paulo";
+const school = `${city}/escola/emef-padre-anchieta`;
+const pages = [
+  ...["/transporte-escolar", "/transporte-escolar/sp", city, school],
+  `${city}/bairro/vila-mariana`,
+];
+
+describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
+  test.each(pages)(
+    "%s has no console error, no violation of WCAG, and nothing wider than the screen",
+    async (path) => {
+      const page = await newPage(screen);
+      await page.goto(server.url + path, { waitUntil: "networkidle" });
+      for (const fold of await page.locator("main summary").all()) {
+        const isOpen = await fold.evaluate((summary) => summary.closest("details")?.open);
+        if (!isOpen && (await fold.isVisible())) await fold.click();
+      }
+      expect(await axeViolations(page)).toEqual([]);
+      for (const width of screen === "phone" ? [320, 390] : [768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect({ width, overflow }).toEqual({ width, overflow: 0 });
+      }
+    },
+  );
+});
+
+describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
+  test("navigates from home to the state, the city, its school and a driver", async () => {
+    const page = await newPage("phone", { javaScriptEnabled });
+    await page.goto(server.url);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Cidades" }).click();
+    await page.getByRole("heading", { level: 1, name: "Transporte escolar no Brasil" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "São Paulo", exact: true }).click();
+    await page
+      .getByRole("heading", { level: 1, name: "Transporte escolar no estado de São Paulo" })
+      .waitFor();
+    await page.getByRole("link", { name: "São Paulo", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Transporte escolar em São Paulo, SP" }).waitFor();
+    await page.getByText(/^Ver as \d+ escolas$/).click();
+    await page.getByRole("link", { name: "EMEF Padre Anchieta", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /para a EMEF Padre Anchieta/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(school);
+    await page.getByRole("link", { name: "Ver Perfil" }).first().click();
+    await page.waitForURL(/\/condutor\//);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  });
+
+  test("searches inside the city, and finds drivers without a card by name", async () => {
+    const page = await newPage("phone", { javaScriptEnabled });
+    await page.goto(server.url + city);
+    await page.getByText(/^Nomes dos outros \d+ condutores$/).click();
+    const others = page.locator("details", { hasText: "Nomes dos outros" }).getByRole("link");
+    const name = (await others.last().textContent()) ?? "";
+    await others.last().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.goto(server.url + city);
+    // With scripts one field opens the others, so that the first driver is in the first screen.
+    const first = page.getByRole("article").getByRole("article").first();
+    if (javaScriptEnabled) {
+      const box = await first.boundingBox();
+      expect(box?.y).toBeLessThanOrEqual(470);
+      await page.getByRole("button", { name: "Escola ou bairro em São Paulo" }).click();
+    }
+    const search = javaScriptEnabled
+      ? page.getByRole("dialog", { name: "Procure em São Paulo" })
+      : page.getByRole("search", { name: "Procure em São Paulo" });
+    await search.getByLabel("Escola").fill("Padre Anchieta");
+    await search.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.waitForURL(/\/buscar\?.*escola=Padre(\+|%20)Anchieta/);
+    expect(new URL(page.url()).searchParams.get("cidade")).toBe("São Paulo");
+    await page.getByText("EMEF Padre Anchieta").first().waitFor();
+  });
+});

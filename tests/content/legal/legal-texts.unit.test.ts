@@ -1,0 +1,156 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { responsibilityTerms } from "../../../client/accounts/registration/responsibility-terms";
+import type { LegalText } from "../../../client/content/legal/legal-text";
+import { privacyText } from "../../../client/content/legal/privacy-text";
+import { termsText } from "../../../client/content/legal/terms-text";
+import { faqQuestions } from "../../../client/content/marketing/faq-questions";
+import { TERMS_VERSION } from "../../../shared/accounts-terms";
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  RESET_LINK_LIFETIME,
+  SESSION_LIFETIME,
+  SUSPENSION_ANSWER_DAYS,
+} from "../../../shared/limits";
+import type { RetentionRule } from "../../../shared/retention";
+import { RETENTION, retentionCutoff, retentionText } from "../../../shared/retention";
+
+const party = {
+  brandName: "Via Sul",
+  legalName: "Via Sul Ltda.",
+  cnpj: "11.222.333/0001-81",
+  address: "Rua A, 1, Recife, PE",
+  contactEmail: "oi@viasul.example",
+  dpoName: null,
+};
+
+function wordsOf(text: LegalText): string {
+  return text.sections
+    .flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...(items ?? [])])
+    .join("\n");
+}
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+describe.each([
+  ["terms", termsText(party)],
+  ["privacy", privacyText(party)],
+])("the %s text", (_name, text) => {
+  test("contains the configured company and no other", () => {
+    for (const value of Object.values({ ...party, dpoName: "" })) expect(wordsOf(text)).toContain(value);
+    expect(wordsOf(text)).not.toContain("Rota Escola");
+  });
+
+  test("has sections with anchors, none of them empty", () => {
+    const ids = text.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(slug);
+    for (const { paragraphs } of text.sections) expect(paragraphs.join("")).not.toBe("");
+    expect(text.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+test("the privacy text names who answers for personal data, or says why nobody is named", () => {
+  expect(wordsOf(privacyText(party))).toContain("agente de tratamento de pequeno porte");
+  const named = wordsOf(privacyText({ ...party, dpoName: "Marta Reis" }));
+  expect(named).toContain("Marta Reis, oi@viasul.example");
+  expect(named).not.toContain("pequeno porte");
+});
+
+test("the privacy text grants every right of LGPD 18, consent included", () => {
+  const rights = privacyText(party).sections.find(({ id }) => id === "seus-direitos")?.items ?? [];
+  for (const right of ["acesso", "corrigir", "bloqueados", "levar", "compartilhamos", "opor-se", "exclusão"])
+    expect(rights.join("\n")).toContain(right);
+  expect(rights.filter((right) => /consent/.test(right))).toHaveLength(3);
+});
+
+test("the terms say what a suspension does to the subscription, and who may recommend", () => {
+  const terms = wordsOf(termsText(party));
+  expect(terms).toContain(`em até ${SUSPENSION_ANSWER_DAYS} dias`);
+  expect(terms).toContain("A suspensão não muda a assinatura");
+  expect(termsText(party).sections.map(({ id }) => id)).toContain("recomendacoes");
+});
+
+describe("retention", () => {
+  const rules = Object.values(RETENTION);
+  const now = new Date("2026-11-20T15:00:00.000Z");
+  const lengthOf = (rule: RetentionRule) => now.getTime() - retentionCutoff(rule, now).getTime();
+
+  test("the privacy text lists every period", () => {
+    const items = privacyText(party).sections.find(({ id }) => id === "por-quanto-tempo")?.items;
+    // Two lines stand for several kinds each, with the longest of their periods.
+    expect(items).toHaveLength(rules.filter((rule) => !("within" in rule)).length + 2);
+    expect(items?.filter((item) => /: até (1 dia|2 anos)\.$/.test(item))).toHaveLength(2);
+    expect(items).toContain(
+      "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor: 2 anos.",
+    );
+    for (const rule of rules)
+      expect(items?.filter((item) => item.startsWith(`${rule.what}: `))).toHaveLength(
+        "within" in rule ? 0 : 1,
+      );
+  });
+
+  test.each([
+    [RETENTION.sessions, "24 horas"],
+    [RETENTION.resetTokens, "60 minutos"],
+    [RETENTION.unusedPhotos, "1 dia"],
+    [RETENTION.accessRecords, "6 meses"],
+    [RETENTION.paymentRecords, "5 anos"],
+  ])("%j is written as %p", (rule, words) => expect(retentionText(rule)).toBe(words));
+
+  test("agrees with the lifetimes that the product enforces", () => {
+    expect(lengthOf(RETENTION.sessions)).toBe(SESSION_LIFETIME);
+    expect(lengthOf(RETENTION.confirmationTokens)).toBe(CONFIRMATION_LINK_LIFETIME);
+    expect(lengthOf(RETENTION.resetTokens)).toBe(RESET_LINK_LIFETIME);
+  });
+
+  test.each([
+    [RETENTION.visitCounts, "2026-11-20T15:00:00.000Z", "2025-10-20T15:00:00.000Z"],
+    [RETENTION.reports, "2026-11-20T15:00:00.000Z", "2024-11-20T15:00:00.000Z"],
+    [RETENTION.backups, "2026-11-20T15:00:00.000Z", "2026-10-21T15:00:00.000Z"],
+    [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
+    [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
+  ])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {
+    expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
+  });
+
+  test("the cut-off is in the past and moves with time, at most a day back at a month's end", () => {
+    const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
+        const first = retentionCutoff(rule, start).getTime();
+        const second = retentionCutoff(rule, new Date(start.getTime() + later)).getTime();
+        expect(first).toBeLessThan(start.getTime());
+        expect(second - first).toBeGreaterThan(-86_400_000);
+      }),
+    );
+  });
+});
+
+describe("the FAQ", () => {
+  test("has ten questions with anchors", () => {
+    expect(faqQuestions).toHaveLength(10);
+    expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
+    for (const { id, question, answer, items } of faqQuestions) {
+      expect(id).toMatch(slug);
+      expect(question).toEndWith("?");
+      expect(answer).not.toBe("");
+      expect(items.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test("has the facts of the specification", () => {
+    const text = JSON.stringify(faqQuestions);
+    for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"]) {
+      expect(text).toContain(fact);
+    }
+  });
+});
+
+describe("the responsibility terms", () => {
+  test("are five declarations with a dated version", () => {
+    expect(responsibilityTerms).toHaveLength(5);
+    expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
+    expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});

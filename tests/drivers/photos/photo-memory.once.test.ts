@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { root } from "../../support/root";
+import { blackPng, noisyJpeg } from "./pictures";
+
+const GROWTH_MAX = 200_000_000;
+const folder = mkdtempSync(join(tmpdir(), "rota-photos-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Memory is measured in a separate process, so that other tests have no influence. */
+async function cleanAlone(picture: Buffer, times = 1): Promise<{ outcomes: string[]; growth: number }> {
+  const file = join(folder, "picture");
+  await Bun.write(file, picture);
+  const child = Bun.spawn(
+    [process.execPath, join(root, "tests/support/clean-photo-alone.ts"), file, String(times)],
+    { stdout: "pipe" },
+  );
+  return JSON.parse(await new Response(child.stdout).text());
+}
+
+function flat(megapixels: number, channels: 3 | 4): Sharp {
+  const height = Math.floor(Math.sqrt((megapixels * 1_000_000 * 3) / 4));
+  const background = { r: 200, g: 40, b: 9, alpha: 0.5 };
+  return sharp({ create: { width: Math.floor((height * 4) / 3), height, channels, background } });
+}
+
+const kinds: Record<string, { just: number; over: number; draw: (megapixels: number) => Promise<Buffer> }> = {
+  "16-bit interlaced PNG": {
+    just: 15,
+    over: 16,
+    draw: (size) => flat(size, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+  },
+  AVIF: { just: 6.3, over: 6.6, draw: (size) => flat(size, 3).avif({ effort: 0 }).toBuffer() },
+  "AVIF of 12 bits": {
+    just: 3.2,
+    over: 3.5,
+    draw: (size) => flat(size, 4).toColourspace("rgb16").avif({ effort: 0, bitdepth: 12 }).toBuffer(),
+  },
+  "progressive JPEG": {
+    just: 26,
+    over: 27,
+    draw: (size) => flat(size, 3).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+  },
+};
+
+for (const [kind, { just, over, draw }] of Object.entries(kinds)) {
+  test(`${kind}: the largest accepted one stays under 200 MB`, async () => {
+    const { outcomes, growth } = await cleanAlone(await draw(just));
+    expect(outcomes).toEqual(["cleaned"]);
+    expect(growth).toBeLessThan(GROWTH_MAX);
+    const refused = await cleanAlone(await draw(over));
+    expect(refused.outcomes).toEqual(["PHOTO_UNREADABLE"]);
+    expect(refused.growth).toBeLessThan(GROWTH_MAX / 4);
+  });
+}
+
+test("900 megapixels in a few kilobytes are refused without using memory for them", async () => {
+  const { outcomes, growth } = await cleanAlone(blackPng(30_000, 30_000));
+  expect(outcomes).toEqual(["PHOTO_UNREADABLE"]);
+  expect(growth).toBeLessThan(30_000_000);
+});
+
+test("eight pictures at once take no more memory than two", async () => {
+  const photo = await noisyJpeg(3000, 3000);
+  const { outcomes, growth } = await cleanAlone(photo, 8);
+  expect(outcomes).toEqual(["cleaned"]);
+  // Eight at once would hold 8 × 27 MB of pixels.
+  expect(growth).toBeLessThan(120_000_000);
+});

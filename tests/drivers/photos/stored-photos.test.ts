@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { users } from "../../../drizzle/schema/accounts";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { photos, photoVariants } from "../../../drizzle/schema/photos";
+import { type CleanedPhoto, cleanPhoto } from "../../../server/drivers/photos/clean-photo";
+import { deleteUnusedPhotos } from "../../../server/drivers/photos/delete-unused-photos";
+import { createPhotoRoute } from "../../../server/drivers/photos/photo-route";
+import { storePhoto } from "../../../server/drivers/photos/store-photo";
+import type { Database } from "../../../server/platform/database/database";
+import { photoFormats, photoSizes, photoUrl } from "../../../shared/photos";
+import { openTestDatabase } from "../../support/databases";
+import { noisyJpeg } from "./pictures";
+
+const HOUR = 3_600_000;
+let database: Database;
+let close: () => Promise<void>;
+let photo: CleanedPhoto;
+
+beforeAll(async () => {
+  ({ database, close } = await openTestDatabase());
+  photo = await cleanPhoto(await noisyJpeg(300, 300));
+  await storePhoto(database.db, photo);
+}, 30_000);
+afterAll(() => close());
+
+async function addDriver(id: string, photoHash: string): Promise<void> {
+  const { db } = database;
+  const name = { firstName: "Rosângela", lastName: "Lima" };
+  const terms = { termsVersion: "1", termsAcceptedAt: new Date() };
+  await db.insert(users).values({ id, email: `${id}@exemplo.example`, passwordHash: "x", ...name, ...terms });
+  await db.insert(drivers).values({
+    id,
+    userId: id,
+    photoHash,
+    name: "Rosângela Lima",
+    phone: "+5511912345678",
+    vehicleType: "Van Escolar",
+    vehicleBrand: "Renault Master",
+    vehicleColor: "Branca",
+    vehicleYear: 2021,
+    capacity: 15,
+    availableSeats: 4,
+    available: true,
+    services: ["Transporte Manhã"],
+    description: "Atendo a Vila Mariana.",
+    serviceState: "SP",
+    serviceCity: "São Paulo",
+    offeredSchoolTransport: ["EMEF Profª Maria Aparecida"],
+    offeredNeighborhoods: ["Vila Mariana"],
+  });
+}
+
+const setAge = (hash: string, createdAt: Date) =>
+  database.db.update(photos).set({ createdAt }).where(eq(photos.hash, hash));
+
+describe("storePhoto", () => {
+  test("stores a photo once, however often it is saved", async () => {
+    expect(await database.db.transaction((tx) => storePhoto(tx, photo))).toBe(photo.hash);
+    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
+    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
+  });
+});
+
+describe("the photo route", () => {
+  const get = (path: string, init?: RequestInit) => createPhotoRoute(database.db).request(path, init);
+
+  test("serves every variant with its exact bytes, immutably", async () => {
+    for (const size of photoSizes) {
+      for (const format of photoFormats) {
+        const response = await get(photoUrl(photo.hash, size, format));
+        expect(response.status).toBe(200);
+        expect(response.headers.get("content-type")).toBe(format === "jpg" ? "image/jpeg" : "image/webp");
+        expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+        const stored = photo.variants.find((variant) => variant.size === size && variant.format === format);
+        expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(stored?.content ?? []))).toBe(
+          true,
+        );
+      }
+    }
+    const largest = await (await get(photoUrl(photo.hash, 672, "jpg"))).arrayBuffer();
+    expect(createHash("sha256").update(Buffer.from(largest)).digest("hex")).toBe(photo.hash);
+  });
+
+  test("serves no photo that only suspended profiles use", async () => {
+    const other = await cleanPhoto(await noisyJpeg(310, 310));
+    await storePhoto(database.db, other);
+    await Promise.all([addDriver("suspensa", other.hash), addDriver("outra", other.hash)]);
+    const suspend = (id: string) =>
+      database.db
+        .update(drivers)
+        .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
+        .where(eq(drivers.id, id));
+    const status = async () => (await get(photoUrl(other.hash, 672, "jpg"))).status;
+    await suspend("suspensa");
+    expect(await status()).toBe(200);
+    await suspend("outra");
+    expect(await status()).toBe(404);
+    await database.db
+      .update(drivers)
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where(eq(drivers.id, "suspensa"));
+    expect(await status()).toBe(200);
+    await database.db.delete(users).where(inArray(users.id, ["suspensa", "outra"]));
+    await database.db.delete(photos).where(eq(photos.hash, other.hash));
+  });
+
+  test("answers HEAD like GET, without the body", async () => {
+    const path = photoUrl(photo.hash, 96, "webp");
+    const [whole, head] = [await get(path), await get(path, { method: "HEAD" })];
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers));
+    expect(head.headers.get("content-length")).toBe(String((await whole.arrayBuffer()).byteLength));
+    expect(await head.text()).toBe("");
+  });
+
+  test("returns 304 for a matching ETag, and the ETag differs by variant", async () => {
+    const small = await get(photoUrl(photo.hash, 96, "webp"));
+    const tag = small.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await get(photoUrl(photo.hash, 96, "webp"), { headers: { "if-none-match": sent } });
+      expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+    }
+    const other = await get(photoUrl(photo.hash, 96, "jpg"), { headers: { "if-none-match": tag } });
+    expect(other.status).toBe(200);
+  });
+
+  test("returns 404 for every other URL, not cached for long", async () => {
+    const unknown = "0".repeat(64);
+    const files = ["97.webp", "96.png", "96.gif", "96", "096.jpg", "96.webp.jpg", "96.jpg%00"];
+    const paths = files.map((file) => `/fotos/${photo.hash}/${file}`);
+    for (const path of [
+      ...paths,
+      photoUrl(unknown),
+      "/fotos/abc/96.jpg",
+      `/fotos/${photo.hash.toUpperCase()}/96.jpg`,
+    ]) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get("cache-control") ?? "").not.toContain("immutable");
+    }
+  });
+});
+
+describe("deleteUnusedPhotos", () => {
+  test("deletes what no profile has used for a day, and nothing else", async () => {
+    const now = new Date("2025-11-20T12:00:00Z");
+    const [used, old, fresh] = [`${"a".repeat(64)}`, "b".repeat(64), "c".repeat(64)];
+    await database.db.insert(photos).values([used, old, fresh].map((hash) => ({ hash })));
+    await database.db
+      .insert(photoVariants)
+      .values({ hash: old, size: 96, format: "jpg", content: new Uint8Array([1]) });
+    await addDriver("aaaaaaaaaaaaaaa2", used);
+    await setAge(used, new Date(now.getTime() - 900 * HOUR));
+    await setAge(old, new Date(now.getTime() - 25 * HOUR));
+    await setAge(fresh, new Date(now.getTime() - 23 * HOUR));
+
+    expect(await deleteUnusedPhotos(database.db, now)).toBe(1);
+    const left = await database.db.select({ hash: photos.hash }).from(photos);
+    expect(left.map(({ hash }) => hash).sort()).toEqual([used, fresh, photo.hash].sort());
+    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, old))).toBe(0);
+    expect(await deleteUnusedPhotos(database.db, now)).toBe(0);
+  });
+
+  test("keeps a photo that is being stored again concurrently", async () => {
+    await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
+    const deletions: Promise<number>[] = [];
+    await database.db.transaction(async (tx) => {
+      await storePhoto(tx, photo);
+      deletions.push(deleteUnusedPhotos(database.db, new Date()));
+      for (let round = 0; round < 20; round++) await tx.$count(photos);
+    });
+    await Promise.all(deletions);
+    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
+  });
+
+  test("keeps a photo that was just stored again", async () => {
+    await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
+    await storePhoto(database.db, photo);
+    await deleteUnusedPhotos(database.db, new Date());
+    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
+    await deleteUnusedPhotos(database.db, new Date(Date.now() + 25 * HOUR));
+    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(0);
+  });
+});

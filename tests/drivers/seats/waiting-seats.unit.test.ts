@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import type { Tapped } from "../../../client/drivers/seats/seat-numbers";
+import {
+  addWaiting,
+  inputOf,
+  mergedWith,
+  readWaiting,
+  settleWaiting,
+} from "../../../client/drivers/seats/waiting-seats";
+
+const services = ["Transporte Manhã", "Transporte Tarde"] as const;
+const merged = (...taps: Tapped[]) =>
+  taps.reduce<Tapped | undefined>((before, tap) => mergedWith(before, tap, [...services]), undefined);
+
+test("taps become one save in which the last one wins, shift by shift", () => {
+  expect(merged({ seats: 3 }, { seats: 4 })).toEqual({ seats: 4 });
+  expect(
+    merged({ shifts: { morning: 1 } }, { shifts: { afternoon: 2 } }, { shifts: { morning: 0 } }),
+  ).toEqual({
+    shifts: { morning: 0, afternoon: 2 },
+  });
+  // One number that was changed and then split: each shift begins with it.
+  expect(merged({ seats: 3 }, { shifts: {} }, { shifts: { afternoon: 5 } })).toEqual({
+    shifts: { morning: 3, afternoon: 5 },
+  });
+  expect(merged({ shifts: { morning: 1 } }, { seats: 2 })).toEqual({ seats: 2 });
+});
+
+test("what was saved is forgotten, what was tapped meanwhile is not; each account has its own", () => {
+  addWaiting("ana", { seats: 3 }, [...services]);
+  const { waiting } = readWaiting("ana");
+  if (!waiting) throw new Error("nothing waits");
+  expect(inputOf(waiting, false)).toEqual({ seats: 3 });
+  addWaiting("ana", { seats: 4 }, [...services]);
+  settleWaiting("ana", waiting);
+  const left = readWaiting("ana").waiting;
+  expect([left?.tapped, readWaiting("bia").waiting]).toEqual([{ seats: 4 }, null]);
+  if (left) settleWaiting("ana", left);
+  expect(readWaiting("ana")).toEqual({ waiting: null, isTooOld: false });
+});

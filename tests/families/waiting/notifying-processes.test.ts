@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
+import { pivotOfLastWord } from "../../../server/families/waiting/pivot";
+import { schoolWords } from "../../../shared/places/school-names";
+import { searchOn } from "../../search/search-database";
+import { databaseKind, prepareDatabase } from "../../support/databases";
+import { openAt, type PreparedDatabase } from "../../support/fill-template";
+import { root } from "../../support/root";
+import { type MailServer, startMailServer } from "../../support/smtp";
+import { until } from "../../support/until";
+import { DAY } from "./waiting-families";
+
+const FAMILIES = 40;
+const SCHOOL = "Colégio Machado de Assis";
+const emails = Array.from({ length: FAMILIES }, (_, index) => `familia${index}@casa.example`);
+const confirmedAt = new Date("2026-03-01T12:00:00Z");
+
+let mail: MailServer;
+let database: PreparedDatabase;
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  database = await prepareDatabase("migrated");
+});
+afterEach(async () => {
+  await mail.stop();
+  await database.drop();
+});
+
+/** All families wait for one school, and a driver comes who goes there. */
+async function everybodyWaits(): Promise<void> {
+  const { db, close } = await openAt(database.env);
+  const name = schoolWords([SCHOOL]);
+  await db.insert(waitingFamilies).values(emails.map((email) => ({ id: email, email })));
+  await db.insert(waitingNotices).values(
+    emails.map((email) => ({
+      ...{ id: `notice-${email}`, familyId: email, state: "SP", city: "Campinas", cityName: "campinas" },
+      ...{ place: SCHOOL, name, kind: "school" as const, pivot: pivotOfLastWord(name) },
+      ...{ createdAt: confirmedAt, confirmedAt, endsAt: new Date("2099-01-01") },
+    })),
+  );
+  await (await searchOn(db)).addDriver({
+    offeredSchoolTransport: [SCHOOL],
+    entitledUntil: new Date("2099-01-01"),
+  });
+  expect(await db.$count(waitingMatches)).toBe(FAMILIES);
+  await close();
+}
+
+/** A process of its own that has opened the database; `tell` lets it go on, and resolves with its exit code. */
+async function teller(ahead = 0) {
+  const child = Bun.spawn([process.execPath, "tests/families/waiting/notify-in-process.ts", String(ahead)], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "test",
+      APP_URL: "http://localhost:9",
+      SMTP_URL: mail.url,
+      DOCUMENTS_KEY: "d0".repeat(32),
+      ...database.env,
+    },
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  const first = await child.stdout.getReader().read();
+  expect(new TextDecoder().decode(first.value)).toBe("ready\n");
+  const tell = () => {
+    child.stdin.write("now\n");
+    child.stdin.end();
+    return child.exited;
+  };
+  return { child, tell };
+}
+
+const mailsTo = () => emails.map((email) => mail.mails.filter(({ to }) => to.includes(email)).length);
+const once = emails.map(() => 1);
+
+// The embedded database belongs to one process.
+if (databaseKind === "postgres")
+  test("two processes that tell at the same time mail each family once", async () => {
+    await everybodyWaits();
+    const tellers = [await teller(), await teller()];
+    expect(await Promise.all(tellers.map(({ tell }) => tell()))).toEqual([0, 0]);
+    expect(mailsTo()).toEqual(once);
+    const { tell } = await teller();
+    expect(await tell()).toBe(0);
+    expect(mailsTo()).toEqual(once);
+  });
+
+test("one that is killed while it mails leaves the rest to the next, which mails nobody twice that day", async () => {
+  await everybodyWaits();
+  mail.hangs = true;
+  const killed = await teller();
+  const ended = killed.tell();
+  const { to: caught } = await until("the first mail", () => mail.mails[0]);
+  killed.child.kill("SIGKILL");
+  await ended;
+  mail.hangs = false;
+  const next = await teller();
+  expect(await next.tell()).toBe(0);
+  expect(mailsTo()).toEqual(once);
+  // Whether that mail arrived, nobody knows: the day after it is told for sure.
+  const dayAfter = await teller(DAY + 60_000);
+  expect(await dayAfter.tell()).toBe(0);
+  expect(mailsTo()).toEqual(emails.map((email) => (caught.includes(email) ? 2 : 1)));
+});

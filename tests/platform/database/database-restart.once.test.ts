@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
+import { errors } from "../../../shared/errors";
+import { rest } from "../../support/api";
+import { findPostgres, type PostgresCluster, startPostgresCluster } from "../../support/postgres-cluster";
+import { root } from "../../support/root";
+import { runServer, type ServerProcess } from "../../support/server-process";
+import { until } from "../../support/until";
+
+const RECOVERY_MS = 5000;
+// A PostgreSQL server that this test may stop: never the one that other tests use.
+const binaries = findPostgres();
+let cluster: PostgresCluster | undefined;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  if (!binaries) return;
+  cluster = await startPostgresCluster(binaries);
+  server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await cluster?.stop();
+});
+
+// Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
+if (binaries)
+  test("PostgreSQL restarts under load: calls and writes get 503 meanwhile, and work again within 5 s, in the same process", async () => {
+    if (!cluster || !server) throw new Error("nothing was started");
+    const { url } = server;
+    const seen = new Map<number, number>();
+    const bodies = new Set<string>();
+    let isOver = false;
+    const visitor = async () => {
+      while (!isOver) {
+        const answer = await fetch(`${url}/api/drivers/search?state=SP`);
+        const body = (await answer.json()) as { code?: string };
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        if (answer.status !== 200) bodies.add(body.code ?? "");
+      }
+    };
+    const load = Array.from({ length: 6 }, visitor);
+    await until("answers before", () => (seen.get(200) ?? 0) > 20, 60_000);
+
+    await cluster.pause();
+    await until("a 503", () => seen.has(errors.UNAVAILABLE.status));
+    // More writes than there are connections: none may leak one.
+    const form = { name: "Ana Prova", email: "ana@example.com", subject: "Dúvida", message: "Há vaga?" };
+    const writes = Array.from({ length: 25 }, () => rest(url).post("/contact", form));
+    expect((await Promise.all(writes)).map(({ status }) => status)).not.toContain(200);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${url}/api/ready`)).status).toBe(503);
+    // Pages without data need no database.
+    expect((await fetch(`${url}/termos`)).status).toBe(200);
+
+    await cluster.resume();
+    const back = performance.now();
+    await until("the calls to work again", async () => (await fetch(`${url}/api/drivers/search`)).ok);
+    await until("a write", async () => (await rest(url).post("/contact", form)).status === 200);
+    expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+    await until("readiness", async () => (await fetch(`${url}/api/ready`)).ok, 5000);
+    isOver = true;
+    await Promise.all(load);
+    expect([...seen.keys()].sort()).toEqual([200, 503]);
+    expect([...bodies]).toEqual(["UNAVAILABLE"]);
+    expect(await server.stop()).toBe(0);
+  }, 180_000);
+
+// All idle connections die at once, before this process notices: their next statement is a transaction's begin.
+if (binaries)
+  test("transactions that fail to begin return their connections", async () => {
+    if (!cluster) throw new Error("nothing was started");
+    const { db, close } = await openPostgresDatabase(cluster.url);
+    const size = 10;
+    await Promise.all(Array.from({ length: size }, () => db.execute(sql`select pg_sleep(0.2)`)));
+    const end = `const { Client } = require("pg"); const c = new Client({ connectionString: process.argv[1] });
+      await c.connect(); await c.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rota-escola'");
+      await c.end();`;
+    const ended = Bun.spawnSync([process.execPath, "-e", end, cluster.url], { cwd: root });
+    expect(ended.exitCode).toBe(0);
+    const begun = Array.from({ length: size }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
+    const outcomes = await Promise.allSettled(begun);
+    expect(outcomes.map(({ status }) => status)).toContain("rejected");
+    const works = () =>
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      );
+    await until("the last dead connection to be left", works);
+    await close();
+  });

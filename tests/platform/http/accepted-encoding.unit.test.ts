@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import {
+  acceptedEncoding,
+  cheapestFirst,
+  type Encoding,
+} from "../../../server/platform/http/accepted-encoding";
+
+const cases: [header: string | null, form: Encoding][] = [
+  ["gzip, deflate, br", "br"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0", "identity"],
+  ["br; q=0.0 , gzip;q=0", "identity"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["BR", "br"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["br;q=0, *", "gzip"],
+  ["identity;q=1, br;q=0.1", "identity"],
+  ["identity", "identity"],
+  ["x-brotli, abr", "identity"],
+  ["", "identity"],
+  [null, "identity"],
+  ["br;q=x", "br"],
+];
+
+for (const [header, form] of cases) {
+  test(`${header ?? "nothing"} is answered by ${form}`, () => {
+    expect(acceptedEncoding(header)).toBe(form);
+  });
+}
+
+test("only offered encodings", () => {
+  expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
+  expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
+});
+
+test("what may be sent once takes the cheapest encoding that the client accepts", () => {
+  expect(acceptedEncoding("gzip, deflate, br, zstd", cheapestFirst)).toBe("zstd");
+  expect(acceptedEncoding("gzip, deflate, br", cheapestFirst)).toBe("br");
+  expect(acceptedEncoding("zstd;q=0.1, gzip", cheapestFirst)).toBe("gzip");
+});

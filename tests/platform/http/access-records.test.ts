@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import { accessRecords } from "../../../drizzle/schema/access-records";
+import { AccessRecords } from "../../../server/platform/http/access-records";
+import { deleteOldAccessRecords } from "../../../server/process/jobs/delete-old-access-records";
+import { createAccount } from "../../drivers/driver-accounts";
+import { rest } from "../../support/api";
+import { startTestApp } from "../../support/app";
+
+test("IP address, minute and account of each use are stored for six months, and health checks and files don't count", async () => {
+  const app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
+  const { db } = app.services;
+  const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+  app.setNow(new Date("2026-03-01T12:34:56.789Z"));
+  const { id, token } = await createAccount(app.services);
+  await fetch(`${app.url}/termos`, from("203.0.113.1"));
+  await fetch(`${app.url}/termos`, from("203.0.113.1"));
+  await fetch(`${app.url}/api/ready`, from("203.0.113.2"));
+  await fetch(`${app.url}/assets/x.js`, from("203.0.113.3"));
+  await rest(app.url, token).get("/auth/me");
+  await app.services.accessRecords.flush();
+  const at = new Date("2026-03-01T12:34:00.000Z");
+  const kept = await db.select().from(accessRecords).orderBy(accessRecords.address, accessRecords.userId);
+  expect(kept.filter(({ address }) => address.startsWith("203."))).toEqual([
+    { at, address: "203.0.113.1", userId: "" },
+  ]);
+  expect(kept.filter(({ userId }) => userId === id)).toHaveLength(1);
+
+  app.setNow(new Date("2026-09-01T12:33:00.000Z"));
+  await deleteOldAccessRecords.run(app.services, {});
+  expect(await db.select().from(accessRecords)).toHaveLength(kept.length);
+  app.setNow(new Date("2026-09-01T12:35:00.000Z"));
+  await deleteOldAccessRecords.run(app.services, {});
+  expect(await db.select().from(accessRecords)).toEqual([]);
+  await app.close();
+});
+
+test("a thousand addresses of one network in a minute leave a few records, not a thousand", async () => {
+  const app = await startTestApp();
+  const { db } = app.services;
+  let minute = 0;
+  const records = new AccessRecords(db, () => new Date(Date.UTC(2026, 2, 1, 12, minute)));
+  for (let host = 0; host < 1000; host++) records.note(`2001:db8:7:7::${host.toString(16)}`);
+  records.note("2001:db8:7:7::1", "someone");
+  records.note("2001:db8:7:8::1");
+  for (let host = 0; host < 40; host++) records.note(`198.51.100.${host}`);
+  minute += 1;
+  records.note("2001:db8:7:7::ffff");
+  await records.stop();
+  const kept = await db.select().from(accessRecords);
+  const written = (minute: number, start: string, userId = "") =>
+    kept.filter(
+      (row) => row.at.getUTCMinutes() === minute && row.address.startsWith(start) && row.userId === userId,
+    );
+  const rotated = written(0, "2001:db8:7:7:").map(({ address }) => address);
+  expect(rotated).toHaveLength(17);
+  expect(rotated).toContain("2001:db8:7:7::/64");
+  // Another account, network or minute and every IPv4 address have records of their own.
+  expect(written(0, "2001:db8:7:7:", "someone")).toHaveLength(1);
+  expect(written(0, "2001:db8:7:8:")).toHaveLength(1);
+  expect(written(0, "198.51.100.")).toHaveLength(40);
+  expect(written(1, "2001:db8:7:7::ffff")).toHaveLength(1);
+  await app.close();
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startServer, type TestServer } from "../../support/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const addresses = [
+  "/",
+  "/buscar?estado=SP",
+  "/nada",
+  "/api/drivers/featured",
+  "/api/nada",
+  "/icons.svg",
+  "/login",
+  "/painel",
+];
+
+describe("security headers on every response", () => {
+  for (const address of addresses) {
+    test(address, async () => {
+      const { headers } = await fetch(`${server.url}${address}`);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')*;/);
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBeTruthy();
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("permissions-policy")).toContain("geolocation=()");
+      expect(headers.get("x-request-id")).toBeTruthy();
+    });
+  }
+
+  test("an https origin sends HSTS for a year", async () => {
+    const secure = await startServer({ env: { APP_URL: "https://localhost" } });
+    const { headers } = await fetch(`${secure.url}/`);
+    expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+    await secure.stop();
+  });
+});
+
+test("a page is sent in the cheapest encoding once, and in the smallest when it is asked for again", async () => {
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+  const answers = [];
+  for (let time = 0; time < 3; time += 1)
+    answers.push(await fetch(`${server.url}/buscar?estado=TO`, { headers }));
+  expect(answers.map((answer) => answer.headers.get("content-encoding"))).toEqual(["zstd", "br", "br"]);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+});
+
+test("HEAD has the same Content-Length as GET, in the same encoding", async () => {
+  for (const encoding of ["identity", "gzip"]) {
+    for (const address of [...addresses, "/sitemap.xml", "/api/health"]) {
+      const asked = { headers: { "accept-encoding": encoding } };
+      const url = `${server.url}${address}`;
+      const head = await fetch(url, { ...asked, method: "HEAD" });
+      const get = await fetch(url, { ...asked, decompress: false });
+      const { byteLength } = await get.arrayBuffer();
+      const length = Number(head.headers.get("content-length"));
+      expect({ address, encoding, status: head.status }).toEqual({ address, encoding, status: get.status });
+      // Rendered for each visit, with the current time in it.
+      const tolerance = address === "/painel" ? 20 : 0;
+      expect({ address, encoding, isRight: Math.abs(length - byteLength) <= tolerance }).toEqual({
+        address,
+        encoding,
+        isRight: true,
+      });
+    }
+  }
+});
+
+test("no form of ours is refused as cross-site", async () => {
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(server.url)).text()) ?? [];
+  for (const address of ["/", "/login", "/nada", script]) {
+    const { headers } = await fetch(`${server.url}${address}`, {
+      headers: { "accept-encoding": "br;q=0, gzip" },
+    });
+    expect({ address, form: headers.get("content-encoding") }).toEqual({ address, form: "gzip" });
+  }
+});
+
+test("responses to requests with credentials are never cached", async () => {
+  for (const address of ["/api/drivers/featured", "/", "/api/auth/me"]) {
+    const { headers } = await fetch(`${server.url}${address}`, { headers: { authorization: "Bearer x" } });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  }
+});
+
+test("the token pages are rendered without their query and never cached", async () => {
+  for (const page of ["/reset-password", "/confirm-email"]) {
+    const answer = await fetch(`${server.url}${page}?token=SEGREDO&email=a@b.c`);
+    const html = await answer.text();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(html).not.toContain("SEGREDO");
+  }
+  expect(server.logs()).not.toContain("SEGREDO");
+});

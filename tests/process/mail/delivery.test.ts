@@ -1,0 +1,184 @@
+import { expect, test } from "bun:test";
+import type { PgBoss } from "pg-boss";
+import { z } from "zod";
+import { listDeadJobs, retryDeadJob } from "../../../server/console/ops/dead-jobs";
+import { createJobs, DEAD_JOBS, defineJob } from "../../../server/process/jobs/jobs";
+import { linkIn, newDriver, registered } from "../../accounts/people";
+import { rest } from "../../support/api";
+import { startAppWithMail, startTestApp, type TestApp } from "../../support/app";
+import { openTestDatabase, prepareDatabase } from "../../support/databases";
+import { type DatabaseEnv, openAt } from "../../support/fill-template";
+import { freePort } from "../../support/free-port";
+import { runServer } from "../../support/server-process";
+import { startMailServer } from "../../support/smtp";
+import { until } from "../../support/until";
+
+/** How long a job's process counts as alive after its last heartbeat. */
+const HEARTBEAT_SECONDS = 20;
+
+/** Backdates the heartbeats of running jobs, as if their process had been gone for that time. */
+async function letPass(env: DatabaseEnv, seconds: number): Promise<void> {
+  const database = await openAt(env);
+  const { rowCount } = await database.rawQuery(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '${seconds} seconds' where state = 'active'`,
+  );
+  await database.close();
+  expect(rowCount).toBe(1);
+}
+
+/** The queue's times of the latest confirmation mail, in seconds by the database's clock. */
+async function timesOfNewest({
+  services,
+}: TestApp): Promise<{ state: string; waited: number; pause: number }> {
+  const { rows } = await services.database.rawQuery(
+    `select state::text, extract(epoch from started_on - created_on)::float8 as waited,
+      extract(epoch from start_after - started_on)::float8 as pause
+    from jobs.job where name = 'mail-confirmation' order by created_on desc limit 1`,
+  );
+  return z.object({ state: z.string(), waited: z.number(), pause: z.number() }).parse(rows[0]);
+}
+
+test.concurrent("a mail is sent within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
+  const mail = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: mail.url });
+  await app.services.jobs.start(app.services);
+  try {
+    const prompt = await registered(app);
+    await mail.waitForMail(prompt.email);
+    expect((await timesOfNewest(app)).waited).toBeLessThan(5);
+
+    mail.refuses = true;
+    const late = await registered(app);
+    const retried = await until(
+      "the job to wait for its retry",
+      async () => {
+        const times = await timesOfNewest(app).catch(() => undefined);
+        return times?.state === "retry" ? times : undefined;
+      },
+      30_000,
+    );
+    // The queue is polled every three seconds.
+    expect(retried.pause).toBeLessThan(27);
+    mail.refuses = false;
+    await until("the retry", () => mail.mails.some(({ to }) => to.includes(late.email)), 60_000);
+    const link = linkIn(await mail.waitForMail(late.email));
+    expect((await rest(app.url).post("/auth/confirm-email", link)).status).toBe(200);
+  } finally {
+    await app.close();
+    await mail.stop();
+  }
+});
+
+test.concurrent("a permanently refused mail is tried three times and then waits for the operator", async () => {
+  const { app, mail, close } = await startAppWithMail();
+  try {
+    mail.refusesForGood = true;
+    const driver = await registered(app);
+    const [dead] = await until(
+      "the mail to be given up",
+      async () => {
+        // The pauses between the attempts are not tested here.
+        await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
+        const { items } = await listDeadJobs(app.services, {});
+        return items.length > 0 ? items : undefined;
+      },
+      60_000,
+    );
+    expect(mail.refusals).toBe(3);
+    expect(dead).toMatchObject({
+      job: "mail-confirmation",
+      fault: "The mail server refused a mail for good EENVELOPE RCPT TO 550",
+    });
+    expect(JSON.stringify(dead)).not.toContain(driver.email);
+
+    mail.refusesForGood = false;
+    await retryDeadJob(app.services, dead?.id ?? "");
+    await mail.waitForMail(driver.email);
+  } finally {
+    await close();
+  }
+});
+
+test.concurrent("a mail whose process was killed while sending is taken over by the next one within a minute", async () => {
+  const mail = await startMailServer();
+  const database = await prepareDatabase("migrated");
+  const env = { ...database.env, SMTP_URL: mail.url };
+  const first = await runServer(env);
+  const driver = newDriver();
+  mail.hangs = true;
+  await rest(first.url).post("/auth/register", driver);
+  await until("the mail to be half sent", () => mail.mails.length > 0);
+  await first.stop("SIGKILL");
+  mail.hangs = false;
+  mail.mails.length = 0;
+  await letPass(database.env, HEARTBEAT_SECONDS);
+  const second = await runServer(env);
+  const ready = performance.now();
+  try {
+    await until("the mail to be taken again", () => mail.mails.length > 0, 90_000);
+    expect((performance.now() - ready) / 1000).toBeLessThan(60 - HEARTBEAT_SECONDS);
+    const link = linkIn(await mail.waitForMail(driver.email));
+    expect((await rest(second.url).post("/auth/confirm-email", link)).status).toBe(200);
+  } finally {
+    await second.stop();
+    await mail.stop();
+    await database.drop();
+  }
+}, 180_000);
+
+test("a queue created by an older version gets today's settings at the start", async () => {
+  const { database, close } = await openTestDatabase();
+  const work = (retryLimit: number) =>
+    defineJob({ name: "aged", data: z.object({}), options: { retryLimit }, run: async () => {} });
+  const settingsOf = async (boss: PgBoss) => {
+    const queue = await boss.getQueue("aged");
+    return { retryLimit: queue?.retryLimit, notify: queue?.notify };
+  };
+  try {
+    const older = await createJobs(database, [work(1)]);
+    await older.boss.updateQueue("aged", { notify: false });
+    expect(await settingsOf(older.boss)).toEqual({ retryLimit: 1, notify: false });
+    await older.stop();
+    const newer = await createJobs(database, [work(2)]);
+    expect(await settingsOf(newer.boss)).toEqual({ retryLimit: 2, notify: true });
+    await newer.stop();
+  } finally {
+    await close();
+  }
+});
+
+test("a job that used up its retries is in the list of dead jobs", async () => {
+  const { database, close } = await openTestDatabase();
+  const hopeless = defineJob({
+    name: "hopeless",
+    data: z.object({ id: z.string() }),
+    options: { retryLimit: 0 },
+    run: () => Promise.reject(new Error("never")),
+  });
+  const jobs = await createJobs(database, [hopeless]);
+  const app = await startTestApp();
+  try {
+    await jobs.start(app.services);
+    await database.db.transaction((tx) => jobs.enqueue(tx, hopeless, { id: "um" }));
+    const dead = await until("the dead job", async () => {
+      const [job] = await jobs.boss.fetch(DEAD_JOBS);
+      return job;
+    });
+    expect(dead.data).toMatchObject({ id: "um" });
+  } finally {
+    await jobs.stop();
+    await app.close();
+    await close();
+  }
+});
+
+test("if nothing listens, registration still works", async () => {
+  const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${freePort()}` });
+  await app.services.jobs.start(app.services);
+  try {
+    const driver = await registered(app);
+    expect((await rest(app.url).post("/auth/login", driver)).status).toBe(403);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { MailNotSent } from "../../../server/process/mail/mail-not-sent";
+import { sendMail } from "../../../server/process/mail/send-mail";
+import { startTestApp } from "../../support/app";
+import { startMailServer } from "../../support/smtp";
+
+const mail = {
+  key: "teste-1",
+  to: "edson@email.com",
+  subject: "Confirme <seu> email",
+  html: "<p>Olá</p><script>document.title='roubado'</script>",
+  text: "Olá.\n\nConfirmar:\nhttp://localhost/confirm-email?token=abc&email=a%40b.com",
+};
+
+test("without SMTP_URL mails are stored, and shown as a page and as JSON", async () => {
+  const app = await startTestApp();
+  try {
+    const empty = await fetch(`${app.url}/dev/mailbox`).then((answer) => answer.text());
+    expect(empty).toContain("Nenhum email ainda");
+    await sendMail(app.services, mail);
+
+    const [kept] = await fetch(`${app.url}/dev/mailbox.json`).then((answer) => answer.json());
+    const { to, subject, html, text } = mail;
+    expect(kept).toMatchObject({ to, subject, html, text, headers: { "message-id": "<teste-1@127.0.0.1>" } });
+    const headers = { accept: "application/json" };
+    const asked = await fetch(`${app.url}/dev/mailbox`, { headers }).then((answer) => answer.json());
+    expect(asked).toEqual([kept]);
+
+    const page = await fetch(`${app.url}/dev/mailbox`);
+    const body = await page.text();
+    expect(page.headers.get("content-type")).toStartWith("text/html");
+    expect(body).toContain("Confirme &lt;seu&gt; email");
+    expect(body).toContain('href="http://localhost/confirm-email?token=abc&amp;email=a%40b.com"');
+
+    const alone = await fetch(`${app.url}/dev/mailbox/${kept.id}`);
+    expect(await alone.text()).toBe(mail.html);
+    expect(alone.headers.get("content-security-policy")).toMatch(/^sandbox .*default-src 'none'/);
+    expect((await fetch(`${app.url}/dev/mailbox/nenhum`)).status).toBe(404);
+  } finally {
+    await app.close();
+  }
+});
+
+test("with SMTP_URL there is no mailbox", async () => {
+  const smtp = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: smtp.url });
+  try {
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) {
+      const answer = await fetch(app.url + path, { headers: { accept: "application/json" } });
+      expect(await answer.text()).not.toContain("Caixa de emails local");
+      expect(answer.status).toBe(404);
+    }
+    await sendMail(app.services, mail);
+    const received = await smtp.waitForMail(mail.to);
+    expect(received).toMatchObject({ subject: mail.subject, messageId: "<teste-1@127.0.0.1>" });
+    expect(received.headers["auto-submitted"]).toBe("auto-generated");
+    expect(received.text.trim()).toBe(mail.text);
+  } finally {
+    await app.close();
+    await smtp.stop();
+  }
+});
+
+test("if mails require TLS, a server without it gets none", async () => {
+  const smtp = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: smtp.url });
+  const { config } = app.services;
+  try {
+    const outcome = sendMail({ ...app.services, config: { ...config, smtpNeedsTls: true } }, mail);
+    await expect(outcome).rejects.toThrow(MailNotSent);
+    expect(smtp.mails).toEqual([]);
+  } finally {
+    await app.close();
+    await smtp.stop();
+  }
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "../../../server/platform/config/config";
+import { renderNotice } from "../../../server/process/mail/render-notice";
+
+const { company } = readConfig({ APP_URL: "https://rota.test" });
+const notice = {
+  title: "Confirme seu email",
+  paragraphs: ["Olá, Edson.", "Linha um\nLinha dois <script>alert(1)</script> & mais"],
+  link: { label: "Confirmar email", path: "/confirm-email?token=abc&email=a%40b.com" },
+  stepsTitle: "Depois de confirmar",
+  steps: ["Entre com seu email e senha.", "Preencha o perfil."],
+  footnote: "Você não criou essa conta? Ignore este email.",
+};
+
+describe("a mail's HTML part", () => {
+  test("is Portuguese, has the brand and the first sentence as preview", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain('lang="pt-BR"');
+    expect(html).not.toContain('lang="en"');
+    expect(html.indexOf("Olá, Edson.")).toBeLessThan(html.indexOf("<h1"));
+    expect(html).toMatch(/Rota.*Escola/s);
+  });
+
+  test("names its sender at the end", async () => {
+    const { html } = await renderNotice(company, notice);
+    for (const fact of [company.legalName, company.cnpj, company.address, company.contactEmail])
+      expect(html.lastIndexOf(fact)).toBeGreaterThan(html.indexOf("Você não criou essa conta?"));
+  });
+
+  test("links to this site with absolute URLs, as a button and as text", async () => {
+    const { html } = await renderNotice(company, notice);
+    const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
+    expect(html.split(`href="${address}"`)).toHaveLength(3);
+    expect(html).toContain(`>${address}</a>`);
+  });
+
+  test("loads nothing, so that it looks complete where pictures are blocked", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
+  });
+
+  test("has styles for dark mode", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  test("preserves the lines of people's text, and escapes it", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain("Linha um<br/>Linha dois &lt;script&gt;");
+    expect(html).not.toContain("<script>");
+  });
+});
+
+test("the text part has the same content in the same order", async () => {
+  const { text } = await renderNotice(company, notice);
+  expect(text).toBe(`Rota Escola
+
+Confirme seu email
+
+Olá, Edson.
+
+Linha um
+Linha dois <script>alert(1)</script> & mais
+
+Confirmar email:
+https://rota.test/confirm-email?token=abc&email=a%40b.com
+
+Depois de confirmar
+1. Entre com seu email e senha.
+2. Preencha o perfil.
+
+Você não criou essa conta? Ignore este email.
+
+Rota Escola Serviços Digitais Ltda., CNPJ 00.000.000/0001-91, Rua das Escolas, 100, São Paulo, SP, 01000-000. Dúvidas: contato@rotaescola.example
+`);
+});

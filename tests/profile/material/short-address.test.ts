@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { shortAddresses } from "../../../drizzle/schema/short-addresses";
+import { deleteProfile } from "../../../server/privacy/delete-profile";
+import { shortAddressOf } from "../../../server/profile/material/short-address";
+import { SHORT_ADDRESS_MAX_LENGTH, SHORT_ADDRESSES_MAX } from "../../../shared/limits";
+import { paths } from "../../../shared/paths";
+import { readShortAddress, shortAddressBase } from "../../../shared/profile/material/short-address";
+import { subscribe, wholeProfile } from "../../drivers/driver-accounts";
+import { accountWithProfile } from "../../drivers/profile-calls";
+import { rest } from "../../support/api";
+import { startTestApp, type TestApp } from "../../support/app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+async function visibleDriver(name: string) {
+  const { account, save, publish, saved } = await accountWithProfile(app, { name });
+  await subscribe(app.services, account);
+  await publish();
+  const { db, now } = app.services;
+  return {
+    ...{ account, id: saved.id, publish },
+    rename: (changed: string) => save({ ...wholeProfile, name: changed }),
+    address: async () => {
+      const [driver] = await db.select().from(drivers).where(eq(drivers.id, saved.id));
+      if (!driver) throw new Error("the driver is gone");
+      return shortAddressOf(db, driver, now());
+    },
+  };
+}
+
+const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
+
+async function leadsTo(path: string): Promise<string | number> {
+  const answer = await open(path);
+  return answer.status === 302 ? (answer.headers.get("location") ?? "") : answer.status;
+}
+
+test("every name becomes an address that can be printed, typed and parsed again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (name) => {
+      const base = shortAddressBase(name);
+      expect(base.length).toBeLessThanOrEqual(SHORT_ADDRESS_MAX_LENGTH);
+      expect(readShortAddress(base)).toBe(base);
+      expect(readShortAddress(base.toUpperCase())).toBe(base);
+    }),
+    { numRuns: 500 },
+  );
+  expect(
+    ["Aparecida Ferreira", "José d'Ávila  Conceição", "李小龍", "A".repeat(120)].map(shortAddressBase),
+  ).toEqual(["aparecida-ferreira", "jose-d-avila-conceicao", "condutor", "a".repeat(40)]);
+  expect(shortAddressBase("Maria Aparecida Conceição dos Santos de Albuquerque")).toBe(
+    "maria-aparecida-conceicao-dos-santos-de",
+  );
+});
+
+describe("a short address", () => {
+  test("redirects to the profile without being cached or indexed, in any spelling", async () => {
+    const driver = await visibleDriver("Conceição Müller");
+    expect(await driver.address()).toBe("conceicao-muller");
+    const answer = await open("/c/conceicao-muller");
+    expect([
+      answer.status,
+      answer.headers.get("location"),
+      answer.headers.get("cache-control"),
+      answer.headers.get("x-robots-tag"),
+    ]).toEqual([302, paths.profile(driver.id), "no-store", "noindex"]);
+    for (const typed of ["Conceicao-Muller", "concei%C3%A7%C3%A3o-m%C3%BCller", "CONCEICAO-MULLER"])
+      expect(await leadsTo(`/c/${typed}`)).toBe(paths.profile(driver.id));
+  });
+
+  test.each([
+    "ninguem",
+    "%2e%2e%2fetc%2fpasswd",
+    "%",
+    "%FF",
+    "%00",
+    "conceicao-muller%00",
+    "-conceicao-muller",
+    "'%20or%201=1--",
+    "a".repeat(3000),
+  ])("/c/%s is not found", async (name) => {
+    expect(await leadsTo(`/c/${name}`)).toBe(404);
+  });
+
+  test("is unique for many concurrent requests with the same name", async () => {
+    const namesakes = await Promise.all(Array.from({ length: 6 }, () => visibleDriver("João da Silva")));
+    const asked = await Promise.all(namesakes.flatMap(({ address }) => [address(), address()]));
+    const numbers = ["joao-da-silva", ...[2, 3, 4, 5, 6].map((number) => `joao-da-silva-${number}`)];
+    expect([...new Set(asked)].toSorted()).toEqual(numbers);
+    for (const namesake of namesakes)
+      expect(await leadsTo(`/c/${await namesake.address()}`)).toBe(paths.profile(namesake.id));
+    // A name that looks like a namesake's number gets the next free one.
+    expect(await (await visibleDriver("João da Silva 2")).address()).toBe("joao-da-silva-2-2");
+  });
+
+  test("stays when the name changes, together with the new one, up to a few changes", async () => {
+    const driver = await visibleDriver("Marta Prado");
+    expect(await driver.address()).toBe("marta-prado");
+    await driver.rename("Marta Lemos");
+    expect(await driver.address()).toBe("marta-lemos");
+    await driver.rename("Marta Prado");
+    expect(await driver.address()).toBe("marta-prado");
+    for (const letter of "ABCDEF") {
+      await driver.rename(`Marta ${letter}`);
+      await driver.address();
+    }
+    const { db } = app.services;
+    const kept = await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id));
+    expect(kept).toHaveLength(SHORT_ADDRESSES_MAX);
+    const { body } = await rest(app.url, driver.account.token).get("/auth/export-data");
+    const exported = (body as { shortAddresses: { name: string }[] }).shortAddresses.map(({ name }) => name);
+    expect(exported.toSorted()).toEqual(kept.map(({ name }) => name).toSorted());
+    expect(await driver.address()).toBe("marta-c");
+    for (const { name } of kept) expect(await leadsTo(`/c/${name}`)).toBe(paths.profile(driver.id));
+  });
+
+  test("leads nowhere while the profile is private, and is deleted with the account", async () => {
+    const driver = await visibleDriver("Nelson Prates");
+    const path = `/c/${await driver.address()}`;
+    await driver.publish(false);
+    expect(await leadsTo(path)).toBe(404);
+    await driver.publish(true);
+    expect(await leadsTo(path)).toBe(paths.profile(driver.id));
+    const { db } = app.services;
+    await db.transaction((tx) => deleteProfile({ ...app.services, db: tx }, driver.account.id));
+    expect(await leadsTo(path)).toBe(404);
+    expect(await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id))).toEqual([]);
+  });
+});

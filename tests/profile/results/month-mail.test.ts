@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { driverDays } from "../../../drizzle/schema/results";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { startMonthMails } from "../../../server/profile/results/start-month-mails";
+import { resultMailsOffPath } from "../../../shared/paths";
+import { subscribe } from "../../drivers/driver-accounts";
+import { accountWithProfile } from "../../drivers/profile-calls";
+import { rest } from "../../support/api";
+import { type AppWithMail, startAppWithMail } from "../../support/app";
+
+const SUBJECT = "Seu mês na Rota Escola";
+let running: AppWithMail;
+beforeAll(async () => {
+  running = await startAppWithMail();
+}, 120_000);
+afterAll(() => running?.close());
+
+/** A visible driver whose profile appeared in lists on some days. */
+async function seenDriver(days: Record<string, number>, change: { isDemo?: boolean } = {}) {
+  const { services } = running.app;
+  const { account, publish, saved } = await accountWithProfile(running.app);
+  await subscribe(services, account);
+  const entitled = { entitledUntil: new Date("2099-01-01"), ...change };
+  await services.db.update(subscriptions).set(entitled).where(eq(subscriptions.userId, account.id));
+  await publish();
+  await services.db.delete(driverDays).where(eq(driverDays.driverId, saved.id));
+  for (const [day, appearances] of Object.entries(days))
+    await services.db
+      .insert(driverDays)
+      .values({ driverId: saved.id, day, source: "search", appearances, visits: 4, openings: 1 });
+  return { ...account, api: rest(running.app.url, account.token) };
+}
+
+const mailsTo = ({ email }: { email: string }) =>
+  running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject === SUBJECT);
+const runAt = async (moment: string) => {
+  running.app.setNow(new Date(moment));
+  await startMonthMails.handle(running.app.services, {});
+  running.app.setNow(new Date());
+};
+
+test("the month is mailed once, compared with the previous one, to drivers who were seen and want it", async () => {
+  const seen = await seenDriver({
+    "2030-01-01": 0,
+    "2030-01-31": 7,
+    "2030-02-01": 1000,
+    "2030-02-28": 240,
+    "2030-03-01": 9,
+  });
+  const young = await seenDriver({ "2030-02-27": 3 });
+  const off = await seenDriver({ "2030-02-27": 3 });
+  expect((await off.api.post("/drivers/results/mails", { isOn: false })).status).toBe(200);
+  const others = [
+    off,
+    await seenDriver({ "2030-03-01": 3 }),
+    await seenDriver({ "2030-02-27": 3 }, { isDemo: true }),
+  ];
+  // In São Paulo it is still February.
+  await runAt("2030-03-01T02:59:00Z");
+  for (const moment of ["2030-03-01T13:10:00Z", "2030-03-02T13:10:00Z"]) await runAt(moment);
+  const mail = await running.mail.waitForMail(seen.email, SUBJECT);
+  const toYoung = await running.mail.waitForMail(young.email, SUBJECT);
+  expect(mail.text).toContain("fevereiro de 2030");
+  expect(mail.text).toMatch(/Aparições em listas\W+1\.240 \(em janeiro de 2030: 7\)/);
+  expect(mail.text).toMatch(/Visitas ao perfil\W+8 \(em janeiro de 2030: 8\)/);
+  // Nothing is known of the previous month.
+  expect(toYoung.text).toMatch(/Aparições em listas\W+3\n/);
+  expect(toYoung.text).not.toContain("janeiro");
+  expect([seen, young, ...others].map((driver) => mailsTo(driver).length)).toEqual([1, 1, 0, 0, 0]);
+});
+
+test("the mail's link switches it off, but only with its button, and the account on again", async () => {
+  const driver = await seenDriver({ "2030-04-27": 3 });
+  await runAt("2030-05-01T13:10:00Z");
+  const { text } = await running.mail.waitForMail(driver.email, SUBJECT);
+  const link = new RegExp(`${running.app.url}${resultMailsOffPath}\\?token=\\S+`).exec(text)?.[0] ?? "";
+  const isOn = async () => (await driver.api.get("/drivers/results/mails")).body;
+  expect((await fetch(link)).status).toBe(200);
+  expect(await isOn()).toEqual({ isOn: true });
+  const press = async (address: string) => {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { origin: running.app.url },
+      redirect: "manual",
+    });
+    return answer.headers.get("location");
+  };
+  expect(await press(`${link}x`)).toBe(`${resultMailsOffPath}?feito=vencido`);
+  expect(await press(link)).toBe(`${resultMailsOffPath}?feito=sim`);
+  expect(await isOn()).toEqual({ isOn: false });
+  await runAt("2030-06-01T13:10:00Z");
+  await driver.api.post("/drivers/results/mails", { isOn: true });
+  expect(await isOn()).toEqual({ isOn: true });
+  expect(mailsTo(driver)).toHaveLength(1);
+});
