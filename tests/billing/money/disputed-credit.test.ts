@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { reconcileSubscriptions } from "../../../server/billing/reconcile-subscriptions";
 import { closeDispute, openDispute } from "../../../server/dev/stripe-simulator/money-back";
+import { deleteAccount } from "../../../server/privacy/delete-account";
 import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { formatReais } from "../../../shared/brazil";
 import { alertsAbout, moneyOf, openShop, type Shop } from "../shop";
@@ -45,6 +46,32 @@ test("credit of a disputed charge waits for the bank; the chargeback won, it goe
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -credit]);
   expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
 });
+
+test.each(["won", "lost"] as const)(
+  "an account deleted while the bank decides: %s, the credit goes back once, by one of the two",
+  async (decision) => {
+    const driver = await driverWithCredit(shop);
+    const { subscription, credit, account } = driver;
+    const dispute = disputed(driver);
+    await shop.deliver();
+    await deleteAccount(shop.app.services, account.id);
+    await workOffReturns(shop, subscription.customer);
+    await shop.deliver();
+    expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+    closeDispute(shop.simulator.books, dispute, decision);
+    // The event alone, then the hourly job: neither finds an owner, and together they act once.
+    await shop.deliver();
+    await workOffReturns(shop, subscription.customer);
+    await reconcileSubscriptions.run(shop.app.services, {});
+    await workOffReturns(shop, subscription.customer);
+    const isOurs = decision === "won";
+    expect(moneyOf(shop, subscription.customer)).toEqual([28_700, ...(isOurs ? [-credit] : [])]);
+    expect(await creditReturnsOf(shop, subscription.customer)).toMatchObject([
+      { userId: null, cents: isOurs ? credit : 0, byHandCents: 0, settledAt: expect.any(Date) },
+    ]);
+    expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+  },
+);
 
 test("credit of a charge whose chargeback is lost is not given back a second time, by nobody, and nothing claims it", async () => {
   const driver = await driverWithCredit(shop);

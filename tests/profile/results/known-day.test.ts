@@ -204,6 +204,21 @@ test("unmet searches are counted by known place and shift, over all sources, and
   expect(JSON.stringify(kept)).not.toContain("Ana");
 });
 
+test("of 160 requests of one network a driver's appearances count ten, by pages and calls together; another network counts on", async () => {
+  app.setNow(new Date("2031-04-15T15:00:00Z"));
+  const { userId, id } = await published({ serviceState: "MG", serviceCity: "Uberaba" });
+  const page = "/buscar?estado=MG&cidade=Uberaba";
+  const call = "/api/drivers/search?state=MG&city=Uberaba";
+  for (let time = 0; time < 160; time++) await ask(time % 2 ? page : call, { userAgent: `${PHONE} ${time}` });
+  const driver = { id, userId, token: "" };
+  expect(totals(await shownResults(driver)).appearances).toBe(10);
+  for (let time = 0; time < 3; time++) await ask(call, { address: 2 });
+  expect(totals(await shownResults(driver)).appearances).toBe(13);
+  app.setNow(new Date("2031-04-16T15:00:00Z"));
+  await ask(page);
+  expect(totals(await shownResults(driver)).appearances).toBe(14);
+});
+
 test("a million sendings of one page are one row, ten of each network, and a deleted driver doesn't affect the others", async () => {
   app.setNow(noon);
   const page = [shownList("city", [full, { id: "abcdefghijklmnop" }])];
