@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { dataRequests } from "../../drizzle/schema/data-requests";
@@ -20,7 +20,7 @@ import { worked } from "../accounts/live-driver";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import type { ReceivedMail } from "../support/smtp";
 import { until } from "../support/until";
@@ -145,6 +145,35 @@ test("data of a person without an account are found, exported, deleted, and the 
     "data-request-read",
   ]);
   expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain("ana@email.com");
+});
+
+test("a mailbox that had its mails of the day: the request is opened all the same, and more links are refused in words", async () => {
+  const limited = await startTestApp({ RATE_LIMIT: "on" });
+  try {
+    const { dataRequests: asking } = (await signedInStaff(limited)).calls;
+    const links = async () => {
+      const sent = sql`select 1 from jobs.job where name = 'mail-erasure-link'`;
+      return (await limited.services.db.execute(sent)).rows.length;
+    };
+    const { id } = await asking.open.mutate({ email: "ivo@email.com", kind: "delete", note: "" });
+    for (let mails = 1; mails < 5; mails += 1) await asking.askForProof.mutate({ id });
+    const { message, status } = errors.DATA_REQUEST_MAILBOX_FULL;
+    const refused = await asking.askForProof.mutate({ id }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      message,
+      data: { code: "DATA_REQUEST_MAILBOX_FULL", httpStatus: status },
+    });
+    // Another spelling is the same mailbox: staff record the request, nobody is mailed, and nothing is deleted.
+    const other = await asking.open.mutate({ email: "ivo+outro@email.com", kind: "delete", note: "" });
+    expect(await links()).toBe(5);
+    expect(await refusalOf(asking.erase.mutate({ id: other.id, reason }))).toBe("DATA_REQUEST_UNPROVEN");
+    // The day over, the link goes out.
+    await limited.services.db.execute(sql`delete from rate_limits where key like 'mailbox:%'`);
+    await asking.askForProof.mutate({ id: other.id });
+    expect(await links()).toBe(6);
+  } finally {
+    await limited.close();
+  }
 });
 
 test("of two operators who close a request at once one succeeds, and the e-mail is stored as long as stated", async () => {

@@ -11,6 +11,7 @@ import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
+import { loseAnswers } from "../../support/lose-answers";
 import { type InvitingDriver, invitingDriver, linkIn } from "./invited";
 
 const browser = testBrowser();
@@ -39,8 +40,19 @@ async function expectSound(page: Page): Promise<void> {
 test("from the driver's link to the profile, the answer, and withdrawn again", async () => {
   const owner = await openAs(newPage, running.app, driver, {
     ...{ on: "phone", path: paths.recommendations },
-    expectedErrors: [/status of 403/],
+    expectedErrors: [/status of 403/, /ERR_FAILED/],
   });
+  // An invitation whose link nobody saw is in the list, without a name, and can be canceled.
+  const answersArrive = await loseAnswers(owner, "recommendations.invite");
+  await owner.getByRole("button", { name: "Criar convite" }).click();
+  await owner.getByRole("alert").filter({ hasText: "Não conseguimos criar o convite." }).waitFor();
+  await answersArrive();
+  const unseen = owner.getByRole("button", { name: /^Cancelar o convite de \d/ });
+  const answersOfEndArrive = await loseAnswers(owner, "recommendations.endInvitation");
+  await unseen.click();
+  await owner.getByRole("alert").filter({ hasText: "Não conseguimos cancelar o convite." }).waitFor();
+  await unseen.waitFor({ state: "detached" });
+  await answersOfEndArrive();
   await owner.getByLabel("Para qual família? (opcional)").fill("Família Souza");
   await owner.getByRole("button", { name: "Criar convite" }).click();
   const link = await owner.getByLabel("Link do convite").inputValue();

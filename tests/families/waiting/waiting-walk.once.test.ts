@@ -7,6 +7,7 @@ import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
+import { loseAnswers } from "../../support/lose-answers";
 import { waitingPeople } from "./waiting-families";
 
 const { newPage } = testBrowser();
@@ -45,6 +46,13 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
   await heading(page, "Confirme no seu email").waitFor();
   await page.getByRole("button", { name: "Corrigir o email" }).click();
   await card.getByRole("textbox", { name: "Email" }).fill(email);
+  // The server has it, the phone doesn't know: it says so, keeps everything, and asking again sends no second mail.
+  const answersArrive = await loseAnswers(page, "waiting.ask");
+  await card.getByRole("button", { name: "Avise-me" }).click();
+  await card.getByText("Confira sua internet. O que você escreveu continua aqui.").waitFor();
+  await answersArrive();
+  expect(await card.getByRole("textbox", { name: "Email" }).inputValue()).toBe(email);
+  await running.mail.waitForMail(email);
   await card.getByRole("button", { name: "Avise-me" }).click();
   await heading(page, "Confirme no seu email").waitFor();
   expect(await axeViolations(page)).toEqual([]);

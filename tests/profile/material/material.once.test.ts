@@ -5,6 +5,7 @@ import { driverDays } from "../../../drizzle/schema/results";
 import { ensureBuild } from "../../../scripts/build";
 import { dayInSaoPaulo } from "../../../shared/brazil";
 import { errors } from "../../../shared/errors";
+import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import {
   BLEED,
@@ -22,6 +23,7 @@ import { axeViolations } from "../../support/accessibility";
 import { rest, trpc } from "../../support/api";
 import { startTestApp, type TestApp } from "../../support/app";
 import { testBrowser } from "../../support/browser";
+import { loseAnswers } from "../../support/lose-answers";
 import { difference, looked, printed, scanned } from "./read-sheet";
 
 const { newPage } = testBrowser();
@@ -178,7 +180,12 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
       .insert(driverDays)
       .values({ ...today, source: way, visits })
       .onConflictDoUpdate({ target: [driverId, day, source], set: { visits } });
-  const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.dashboard });
+  const expectedErrors = [/ERR_FAILED/];
+  const page = await openAs(newPage, app, driver.account, {
+    on: "phone",
+    path: paths.dashboard,
+    expectedErrors,
+  });
   await page.getByRole("link", { name: "Material para divulgar" }).click();
   await page.getByRole("heading", { level: 1, name: "Material para divulgar" }).waitFor();
   await page.getByText("6 de até 6 escolas.").waitFor();
@@ -202,6 +209,11 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
     const bytes = new Uint8Array(await Bun.file(await download.path()).arrayBuffer());
     return { name: download.suggestedFilename(), bytes };
   };
+  // A file that did not arrive is fetched again by the same button.
+  const answersArrive = await loseAnswers(page, "material.file");
+  await page.getByRole("button", { name: "PDF: Cartaz A4", exact: true }).click();
+  await page.getByText(failures.material).waitFor();
+  await answersArrive();
   const pdf = await save("PDF: Cartaz A4");
   expect(pdf.name).toBe("cartaz-a4-conceicao-muller.pdf");
   const { text } = await extractText(await getDocumentProxy(pdf.bytes), { mergePages: true });

@@ -90,7 +90,12 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
       )}
       {isFull ? <p className="mt-3 text-small">{messages.full}</p> : null}
       {failure ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos criar o convite." className="mt-4">
+        <Banner
+          kind="error"
+          role="alert"
+          lead={`Não conseguimos ${make.error ? "criar" : "cancelar"} o convite.`}
+          className="mt-4"
+        >
           {readFailure(failure).message || failures.noAnswer}
         </Banner>
       ) : null}
