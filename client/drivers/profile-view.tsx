@@ -7,7 +7,7 @@ import { HeartButton } from "../families/favourites/heart-button";
 import type { Intent } from "../intent/origin";
 import { useIntent } from "../intent/use-intent";
 import { WayBack } from "../intent/way-back";
-import { CheckYourself } from "../places/authorities/check-yourself";
+import { LateCheckYourself } from "../places/authorities/late-check-yourself";
 import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -87,7 +87,9 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
             <SafetyNote className="md:hidden" />
             {profile.documents.length > 0 ? <ProfileDocuments documents={profile.documents} /> : null}
             {profile.authority ? (
-              <CheckYourself authority={profile.authority} city={profile.serviceCity} />
+              <Suspense>
+                <LateCheckYourself authority={profile.authority} city={profile.serviceCity} />
+              </Suspense>
             ) : null}
             {profile.terms ? (
               <Section title="Valores e condições">

@@ -11,6 +11,7 @@ import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
 import type { AppLink, AppRouter } from "../../client/app/trpc";
 import { NobodyHere } from "../../client/content/landing/landing-page";
 import { ProfileRecommendations } from "../../client/drivers/profile-view";
+import { LateCheckYourself } from "../../client/places/authorities/late-check-yourself";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import { NobodyFound, WaitingCard } from "../../client/search/search-results";
@@ -53,8 +54,8 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
       },
     });
     await Promise.all(
-      [NotFoundPage, ProfileRecommendations, NobodyFound, WaitingCard, NobodyHere].map((late) =>
-        late.preload?.(),
+      [NotFoundPage, ProfileRecommendations, NobodyFound, WaitingCard, NobodyHere, LateCheckYourself].map(
+        (late) => late.preload?.(),
       ),
     );
     const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);

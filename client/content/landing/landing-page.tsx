@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { LandingPage as Landing } from "../../../shared/content/landing";
 import { SEARCH_CACHE } from "../../../shared/limits";
 import { trpc } from "../../app/trpc";
-import { CheckYourself } from "../../places/authorities/check-yourself";
+import { LateCheckYourself } from "../../places/authorities/late-check-yourself";
 import { Accordion, AccordionItem } from "../../ui/accordion";
 import { placeOfSplat } from "./load-landing";
 import { PlaceChips } from "./place-chips";
@@ -65,7 +65,9 @@ export function LandingPage() {
       ) : null}
       {page.authority ? (
         <div className="page py-6 md:py-8">
-          <CheckYourself authority={page.authority} city={page.city ?? "cada cidade"} />
+          <Suspense>
+            <LateCheckYourself authority={page.authority} city={page.city ?? "cada cidade"} />
+          </Suspense>
         </div>
       ) : null}
       <div className="page grid gap-x-16 gap-y-10 py-6 md:grid-cols-[1.3fr_1fr] md:py-8">

@@ -99,8 +99,8 @@ describe("text as paths", () => {
   test("a machine without fonts renders the same picture, byte by byte", async () => {
     const here = Bun.hash(await drawPreview(sitePreview("Rota Escola")));
     const script = [
-      'import { drawPreview } from "../../discovery/server/discovery/previews/draw-preview";',
-      'import { sitePreview } from "../../discovery/server/discovery/previews/site-preview";',
+      'import { drawPreview } from "./server/content/discovery/previews/draw-preview";',
+      'import { sitePreview } from "./server/content/discovery/previews/site-preview";',
       'console.log(String(Bun.hash(await drawPreview(sitePreview("Rota Escola")))));',
     ].join("\n");
     const child = Bun.spawn([process.execPath, "-e", script], {

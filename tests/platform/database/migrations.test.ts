@@ -12,7 +12,7 @@ const migrations = join(root, "drizzle/migrations");
 const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
   readFileSync(join(migrations, "meta/_journal.json"), "utf8"),
 );
-const written = (tag: string) => join(root, `tests/database/migrations/${tag}.sql`);
+const written = (tag: string) => join(root, `tests/platform/database/migrations/${tag}.sql`);
 const versions = journal.entries
   .slice(0, -1)
   .map(({ tag }, index) => ({ tag, index }))
