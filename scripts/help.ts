@@ -12,6 +12,9 @@ webkit2gtk-driver, xvfb). Part of bun run test.`,
   "test:cluster": `bun run test:cluster
 Three PostgreSQL nodes under Patroni with etcd, HAProxy and PgBouncer on this machine: the primary is killed ten times under
 load. Figures for docs/reliability.md. Needs Debian's packages of these names; takes about ten minutes.`,
+  "test:image": `bun run test:image [start | backup | failure | upgrade | cluster …]
+Builds the image of this folder with a container engine of its own, starts compose.yaml and compose.cluster.yaml, and runs what
+docs/operations.md, "Containers", says. Debian, as root: docker.io and mmdebstrap; ends with 3 where no engine can run.`,
   "test:long": `bun run test:long
 More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
   check: `bun run check
@@ -24,7 +27,8 @@ Builds the browser's part into dist/, unless that is done.`,
 Installs packages and builds the browser's part, for images and upgrades. Serves nothing.`,
   backup: `bun run backup [file or folder]
 Writes all data, photos included, into one checked file, also while the server runs. In a folder (BACKUP_DIR, or
-this one, when left out) the file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz`,
+this one, when left out) the file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz
+BACKUP_DIR, or a folder whose name ends in "/", is made if it is not there.`,
   restore: `bun run restore <file> [--deleted <list>]
 Fills an empty database with a backup, then deletes again who was deleted since. The list of deleted accounts is the file
 deleted-accounts in DATA_DIR, or the copy that --deleted names; --deleted none, when nobody can have been deleted.`,

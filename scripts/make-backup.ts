@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -20,12 +20,14 @@ type Source = { lines: Readable; record: (what: string) => Promise<void> };
 /**
  * Writes a backup and verifies it before it gets its final name. The server may run: with the embedded database it sends
  * its data, PostgreSQL is read directly.
- * @param given a new file, or a folder, in which the file is named by version and time; BACKUP_DIR if undefined, and
- * without that the working directory
+ * @param given a new file, or a folder, in which the file is named by version and time: one that exists, or ends in "/"
+ * and is made. BACKUP_DIR if undefined, which is made too, and without that the working directory
  */
 export async function makeBackup(given: string | undefined): Promise<{ rows: number; file: string }> {
   const config = readConfig();
   const target = given ?? config.backupDir ?? ".";
+  if (target.endsWith("/") || target === config.backupDir)
+    mkdirSync(target, { recursive: true, mode: 0o700 });
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   if (!isFolder && existsSync(target)) throw new Error(`${target} exists already.`);
   const draft = isFolder ? join(target, `rota-escola-${process.pid}.part`) : `${target}.part`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { Client } from "pg";
 import { ConfigError, readConfig } from "../../server/platform/config/config";
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -53,6 +54,14 @@ describe("errors that prevent a start", () => {
     ])
       expect(faultsOf({ APP_URL })).toEqual([]);
     expect(faultsOf(production)).toEqual([]);
+  });
+
+  test("a password of the database both in its address and beside it", () => {
+    const DATABASE_URL = "postgres://rota:a@db/rota";
+    expect(faultsOf({ DATABASE_URL, DATABASE_PASSWORD: "b" })).toEqual([
+      expect.stringContaining("DATABASE_PASSWORD is for"),
+    ]);
+    expect(faultsOf({ DATABASE_URL })).toEqual([]);
   });
 
   test("an origin with a path, an invalid sender, an OPS_HOST without port", () => {
@@ -154,4 +163,20 @@ describe("warnings that don't prevent a start", () => {
       ]);
     for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(readConfig({ HOST }).warnings).toEqual([]);
   });
+});
+
+test("DATABASE_PASSWORD may have every character, and is used for the primary and the replicas", () => {
+  const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+  for (const DATABASE_PASSWORD of [printable, "a#b@c/d", "%41", "ã€"]) {
+    const DATABASE_URL = "postgres://rota@db:5432/rota?sslmode=disable";
+    const given = { DATABASE_URL, DATABASE_READ_URL: "postgres://rota@replica/rota", DATABASE_PASSWORD };
+    const { databaseUrl, databaseReadUrl } = readConfig(given);
+    for (const [connectionString, host] of [
+      [databaseUrl, "db"],
+      [databaseReadUrl, "replica"],
+    ])
+      expect(new Client({ connectionString })).toMatchObject({
+        ...{ user: "rota", password: DATABASE_PASSWORD, host, database: "rota" },
+      });
+  }
 });

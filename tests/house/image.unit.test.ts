@@ -16,10 +16,16 @@ test("the image consists of listed files, and has no development packages", () =
   );
   expect(copied).toContainValues(folders);
   expect(copied.filter((name) => /^[./*]/.test(name))).toEqual([]);
-  expect(dockerfile).toContain("bun install --frozen-lockfile --production");
+  expect(dockerfile).toContain("bun scripts/image/production-packages.ts /packages");
   const context = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
   expect(context.find((line) => !line.startsWith("#"))).toBe("*");
   for (const name of copied) expect(context).toContain(`!${name}`);
+});
+
+test("a change of the sources doesn't install the packages again", () => {
+  const [before = ""] = dockerfile.split("RUN bun install");
+  const copied = [...before.matchAll(/^COPY (.*) \S+$/gm)].map(([, names]) => names);
+  expect(copied).toEqual(["package.json bun.lock bunfig.toml"]);
 });
 
 test("everything that the server imports is there without the development packages", () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { type Company, DEFAULT_BRAND } from "../../../shared/company";
 import { readCompany } from "./company-settings";
+import { hasPassword, withPassword } from "./database-address";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
 import { developmentKey, readSecretKeys, type SecretKeys } from "./secret-keys";
 import { isTestKey, stripeFaults } from "./stripe-settings";
@@ -35,6 +36,7 @@ const environment = z.object({
   DATABASE_READ_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
     .optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   WEB_PROCESSES: z
     .union([z.literal("auto"), z.coerce.number().int().min(1).max(64)], { error: "must be auto or 1 to 64" })
     .default(1),
@@ -160,8 +162,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     host,
     appUrl,
     isLoopback,
-    databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    databaseReadUrl: withPassword(env.DATABASE_READ_URL, env.DATABASE_PASSWORD),
     webProcesses: env.WEB_PROCESSES === "auto" ? availableParallelism() : env.WEB_PROCESSES,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR,
@@ -230,6 +232,8 @@ function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, 
   if (!env.DATABASE_URL && env.WEB_PROCESSES !== 1)
     faults.push("WEB_PROCESSES needs DATABASE_URL: the embedded database serves one process");
   if (env.WEB_PROCESSES !== 1 && env.PORT === 0) faults.push("WEB_PROCESSES needs a PORT that all can share");
+  if (env.DATABASE_PASSWORD && [env.DATABASE_URL, env.DATABASE_READ_URL].some(hasPassword))
+    faults.push("DATABASE_PASSWORD is for database addresses without a password: remove one of the two");
   const simulated = !env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isProduction;
   if (simulated && env.WEB_PROCESSES !== 1)
     faults.push("WEB_PROCESSES needs STRIPE_SECRET_KEY: the payment simulator lives in one process");

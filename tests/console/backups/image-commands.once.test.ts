@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareDatabase } from "../../support/databases";
 import { root } from "../../support/root";
 
-/** A folder with what the image has in /app, made by the COPY and RUN lines of the Dockerfile's last stage. */
+/** A folder with what the image has in /app, made by the COPY lines of the Dockerfile's last stage. */
 function makeImageFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "rota-image-"));
   const [stage = ""] = readFileSync(join(root, "Dockerfile"), "utf8").split("\nFROM ").slice(-1);
@@ -14,9 +14,8 @@ function makeImageFolder(): string {
     const [, words] = /^COPY (?!--from)(.*) \S+$/.exec(line) ?? [];
     for (const name of words?.split(" ") ?? [])
       cpSync(join(root, name), join(folder, name), { recursive: true });
-    const [, command] = /^RUN (bun .*)$/.exec(line) ?? [];
-    if (command) run(folder, command.replace("/app/", `${folder}/`), {});
   }
+  run(root, `bun scripts/image/production-packages.ts ${join(folder, "node_modules")}`, {});
   return folder;
 }
 
@@ -34,8 +33,16 @@ function run(folder: string, command: string, env: Record<string, string>) {
 test("backup and restore work in the image, which has no development packages and can't install them", async () => {
   const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
   const folder = makeImageFolder();
+  // Every module of the server, with the packages that the image has.
+  run(folder, `bun -e 'await import("${folder}/server/app/start.ts")'`, {});
   const file = join(folder, "copy.gz");
-  const made = run(folder, `bun run backup ${file}`, source.env);
+  const backups = join(folder, "backups");
+  const made = run(folder, "bun run backup", { ...source.env, BACKUP_DIR: backups });
+  const [name = ""] = readdirSync(backups);
+  expect(name).toEndWith(".backup.gz");
+  run(folder, `bun run backup ${file}`, source.env);
+  run(folder, `bun run backup ${join(folder, "new")}/`, source.env);
+  expect(readdirSync(join(folder, "new"))).toHaveLength(1);
   expect(made).toContain("checked");
   expect(made).not.toContain("Installing");
   expect(run(folder, `bun run restore ${file} --deleted none`, target.env)).toContain("were restored");

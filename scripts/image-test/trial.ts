@@ -1,0 +1,37 @@
+/** What the steps of `bun run test:image` have in common. */
+export type Trial = {
+  /** The folder that stands for /srv/rota-escola: `app` is the product's code, `copies` the backups. */
+  folder: string;
+  /** Runs a shell script with the engine's `docker`, with /srv/rota-escola in its text replaced. @throws Error with the output */
+  sh: (script: string, env?: Record<string, string>) => Promise<string>;
+  /** Runs the first block of a heading of "Containers" in docs/operations.md, as it is written. */
+  documented: (heading: string, env?: Record<string, string>) => Promise<string>;
+  /** The same block as text. */
+  block: (heading: string, index?: number) => string;
+  /** Writes `.env` anew. */
+  settings: (more?: Record<string, string>) => void;
+  /** A figure for the last lines of the run. */
+  figure: (name: string, value: string) => void;
+};
+
+/** A named promise; what it does not keep is an Error. */
+export type Step = readonly [name: string, run: (trial: Trial) => Promise<void>];
+
+/** @throws Error with the sentence, unless it is true. */
+export function must(isTrue: unknown, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new Error(otherwise);
+}
+
+/** Asks until the answer is "ready". @throws Error after the seconds */
+export async function untilReady(seconds: number, url = PRODUCT): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
+    if (answer?.ok) return (performance.now() - began) / 1000;
+    must(performance.now() - began < seconds * 1000, `Not ready after ${seconds} s`);
+    await Bun.sleep(200);
+  }
+}
+
+/** Where compose.yaml publishes the product. */
+export const PRODUCT = "http://127.0.0.1:3000";
