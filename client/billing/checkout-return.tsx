@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { formatDate } from "../../shared/brazil";
+import { isVisible } from "../../shared/drivers";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { OwnProfile } from "../../shared/profile/profile";
 import type { Subscription } from "../../shared/subscriptions";
-import { PublicationCard } from "../drivers/dashboard/publication-card";
+import { PublicationCard, PublishedCard } from "../drivers/dashboard/publication-card";
 import { useOwnProfile } from "../drivers/use-own-profile";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -24,10 +26,13 @@ export function CheckoutReturn({ outcome, confirmation, subscription }: Checkout
   // Whoever paid in another tab is not told that nothing was charged.
   const isUnpaid = subscription !== undefined && !(subscription && isRunning(subscription));
   return (
-    <div role="status" className="empty:hidden">
-      {outcome === "canceled" && isUnpaid ? <PaymentCanceled /> : null}
-      {outcome === "success" ? <PaymentMade {...confirmation} subscription={subscription} /> : null}
-    </div>
+    <>
+      <div role="status" className="empty:hidden">
+        {outcome === "canceled" && isUnpaid ? <PaymentCanceled /> : null}
+        {outcome === "success" ? <PaymentMade {...confirmation} subscription={subscription} /> : null}
+      </div>
+      {confirmation.state === "confirmed" ? <PublicationLeft /> : null}
+    </>
   );
 }
 
@@ -39,35 +44,46 @@ function PaymentCanceled() {
   );
 }
 
-/** Paid is not published: as long as families can't see the profile, the step that is left stands right here. */
+/** Paid is not published: the step that is left stands right here, and once it was done here, what came of it. */
+function PublicationLeft() {
+  const { profile } = useOwnProfile();
+  const [wasHidden, setWasHidden] = useState(false);
+  if (!profile) return null;
+  const isHidden = !profile.isSuspended && !profile.isPublic;
+  if (isHidden && !wasHidden) setWasHidden(true);
+  if (!isHidden && !(wasHidden && isVisible(profile))) return null;
+  return (
+    <div className="mt-6">
+      {isHidden ? (
+        <PublicationCard profile={profile} isAfterPayment />
+      ) : (
+        <PublishedCard profile={profile} canShare />
+      )}
+    </div>
+  );
+}
+
 function PaymentConfirmed({ subscription }: { subscription: Subscription | null | undefined }) {
   const { profile } = useOwnProfile();
   const isHidden = profile !== undefined && !profile.isSuspended && !profile.isPublic;
   return (
-    <>
-      <Banner
-        kind="success"
-        className="mt-6"
-        lead="Pagamento confirmado com sucesso."
-        action={
-          profile && !isHidden ? (
-            <ButtonLink to={paths.dashboard} variant="outline">
-              Ir para o painel
-            </ButtonLink>
-          ) : null
-        }
-      >
-        {subscription
-          ? `Sua assinatura está ativa até ${formatDate(subscription.currentPeriodEnd)}.`
-          : "Sua assinatura está ativa."}{" "}
-        {profile ? publicationWords(profile) : null}
-      </Banner>
-      {isHidden ? (
-        <div className="mt-6">
-          <PublicationCard profile={profile} />
-        </div>
-      ) : null}
-    </>
+    <Banner
+      kind="success"
+      className="mt-6"
+      lead="Pagamento confirmado com sucesso."
+      action={
+        profile && !isHidden ? (
+          <ButtonLink to={paths.dashboard} variant="outline">
+            Ir para o painel
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {subscription
+        ? `Sua assinatura está ativa até ${formatDate(subscription.currentPeriodEnd)}.`
+        : "Sua assinatura está ativa."}{" "}
+      {profile ? publicationWords(profile) : null}
+    </Banner>
   );
 }
 

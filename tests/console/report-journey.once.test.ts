@@ -180,7 +180,7 @@ test("suspended, account deleted, back with the same telephone: held, compared w
   const back = await accountWithProfile(app.app, { ...same, photo: await photoDataUrl("#886600") });
   await subscribe(app.app.services, back.account);
   const owner = await openAs(newPage, app.app, back.account, { on: "phone", path: paths.dashboard });
-  await owner.getByRole("button", { name: "Publicar perfil" }).click();
+  await owner.getByRole("button", { name: "Publicar agora" }).click();
   await owner.getByRole("main").getByText(successes.profileHeld).waitFor();
   await owner.getByText("Em conferência").first().waitFor();
   expect(await axeViolations(owner)).toEqual([]);

@@ -63,7 +63,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
     const page = await open(account, on, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("heading", { level: 1, name: `Olá, ${saved.name}` }).waitFor();
     expect(await page.getByText("Premium", { exact: true }).count()).toBe(2);
-    await page.getByRole("button", { name: "Publicar perfil" }).click();
+    await page.getByRole("button", { name: "Publicar agora" }).click();
     await expectToast(page, successes.profilePublishedMessage);
     await page.getByRole("heading", { name: "Seu perfil está publicado" }).waitFor();
     await page.getByText("Perfil publicado", { exact: true }).first().waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { sessions } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
@@ -50,7 +51,7 @@ const dashboard = async ({ account }: Awaited<ReturnType<typeof visibleDriver>>,
     path: paths.dashboard,
     ...options,
   });
-  const card = page.getByRole("region", { name: "Suas vagas" });
+  const card = page.getByRole("region", { name: "Suas vagas", exact: true });
   await card.waitFor();
   return { page, card };
 };
@@ -178,6 +179,50 @@ describe("the driver's thumb", () => {
       "2",
       2,
     ]);
+  });
+
+  test("“Continua certo” without internet waits and says so, also as the next step and through an expired session", async () => {
+    const driver = await visibleDriver("Quim das Vagas");
+    const { db } = running.app.services;
+    const confirmedAt = async () => {
+      const [row] = await db.select().from(driverSeats).where(eq(driverSeats.driverId, driver.driverId));
+      return row?.confirmedAt.getTime() ?? 0;
+    };
+    await db
+      .update(driverSeats)
+      .set({ confirmedAt: new Date(Date.now() - 34 * DAY) })
+      .where(eq(driverSeats.driverId, driver.driverId));
+    const { page, card } = await dashboard(driver, { expectedErrors: [/Failed to load resource|ERR_|401/] });
+    const asked = page.getByRole("region", { name: "Suas vagas continuam certas?" });
+    await asked.waitFor();
+    const login = await page.evaluate(() =>
+      ["rota.user", "rota.expires"].map((key) => [key, localStorage.getItem(key) ?? ""] as const),
+    );
+    await page.context().setOffline(true);
+    await asked.getByRole("button", { name: "Continua certo" }).click();
+    await card.getByRole("status").getByText(failures.seatsWaiting).waitFor();
+    await asked.getByText(failures.seatsWaiting).waitFor();
+    const before = await confirmedAt();
+
+    // The session ends meanwhile: they are sent after the next login.
+    await db.delete(sessions).where(eq(sessions.userId, driver.account.id));
+    await page.context().setOffline(false);
+    await page.waitForURL(/\/login/);
+    expect(await confirmedAt()).toBe(before);
+    const { token } = await running.app.services.sessions.create(db, driver.account.id);
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value);
+      },
+      [...login, ["rota.token", token] as const],
+    );
+    await page.goto(running.app.url + paths.dashboard);
+    await until("the confirmation", async () => (await confirmedAt()) > before + 30 * DAY);
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo/)
+      .waitFor();
+    await asked.waitFor({ state: "detached" });
   });
 
   test("what was tapped just before leaving the page is saved, and the editor has it", async () => {

@@ -252,10 +252,21 @@ test("after the payment, the page waits for Stripe's confirmation and trusts no 
   await page.getByText("Ativo", { exact: true }).waitFor();
 
   // Paid is not published: the step that is left is done right here.
-  await page.getByRole("heading", { name: "Falta 1 passo para aparecer na busca" }).waitFor();
-  await page.getByRole("button", { name: "Publicar perfil" }).click();
+  const left = page.getByRole("region", { name: "Falta 1 passo: publicar" });
+  await left.getByRole("heading", { name: "Falta 1 passo: publicar" }).and(page.locator(":focus")).waitFor();
+  await left.getByText("Publicar o perfil").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  // Families can't open it yet: its driver sees it here as they will.
+  await left.getByRole("button", { name: "Ver como as famílias veem" }).click();
+  const preview = page.getByRole("dialog", { name: "Como as famílias veem" });
+  await preview.getByText(profile.description).waitFor();
+  await preview.getByRole("button", { name: "Voltar", exact: true }).click();
+  await left.getByRole("button", { name: "Publicar agora" }).click();
   await page.getByRole("link", { name: "Ir para o painel" }).waitFor();
-  expect(await page.getByRole("button", { name: "Publicar perfil" }).count()).toBe(0);
+  const published = page.getByRole("region", { name: "Seu perfil está publicado" });
+  await published.getByRole("button", { name: "Compartilhar Perfil" }).waitFor();
+  await published.getByRole("link", { name: "Ver como as famílias veem" }).waitFor();
+  expect(await page.getByRole("button", { name: "Publicar agora" }).count()).toBe(0);
 
   // Whoever left the payment page of another tab paid all the same.
   const other = await open(account, { path: `${paths.subscription}?canceled=true` });

@@ -96,7 +96,7 @@ test("a driver subscribes, publishes, cancels, resumes, cancels again, and disap
   await page.getByText("R$ 27,90").waitFor();
   expect(await isFound(driverId)).toBe(false);
 
-  await button(page, "Publicar perfil").click();
+  await button(page, "Publicar agora").click();
   await until("the profile to be found", () => isFound(driverId));
   await page.goto(`${server.url}${paths.plans}`);
   await page.getByText("Trimestral", { exact: true }).click();
@@ -229,7 +229,7 @@ test("from nothing to a public profile: the payment publishes it, in at most 45 
   expect(JSON.stringify(found.body)).toContain("Colégio Rio das Pedras");
   const { text } = await mailTo(driver.email, "Sua assinatura está ativa");
   expect(text).toContain("Seu perfil está publicado. As famílias já podem encontrar você.");
-  expect(await button(page, "Publicar perfil").count()).toBe(0);
+  expect(await button(page, "Publicar agora").count()).toBe(0);
   await link(page, "Ir para o painel").click();
   await page.getByText("Próximo passo", { exact: true }).waitFor();
 });

@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { Results } from "../results/results-card";
 import { SeatsCard } from "../seats/seats-card";
+import { useSeats } from "../seats/use-seats";
 import { useOwnProfile } from "../use-own-profile";
 import { DashboardBanner } from "./dashboard-banner";
 import { DocumentsNotice } from "./documents-notice";
@@ -77,6 +78,7 @@ type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
 /** The cards in the order of the document, which is the order that is seen. */
 function Cards({ profile, subscription }: CardsProps) {
   const isLive = isVisible(profile);
+  const seats = useSeats(profile);
   const { data } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
   const [step, after] = isLive ? (data?.steps ?? []) : [];
   const isDone = isLive && data?.steps.length === 0 && subscription?.status !== "past_due";
@@ -84,9 +86,11 @@ function Cards({ profile, subscription }: CardsProps) {
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-6">
       <div className="grid min-w-0 gap-5 md:gap-6">
         {isLive ? null : <PublicationCard profile={profile} />}
-        {step ? <NextStepCard profile={profile} step={step} after={after} /> : null}
+        {step ? <NextStepCard {...{ profile, seats, step, after }} /> : null}
         {isDone ? <ResultsLead /> : null}
-        {profile.id ? <SeatsCard profile={profile} isAskedAbove={step?.name === "seats"} /> : null}
+        {profile.id ? (
+          <SeatsCard profile={profile} seats={seats} isAskedAbove={step?.name === "seats"} />
+        ) : null}
         {profile.id ? <WaitingNote /> : null}
         {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
         {profile.isPublic && profile.isEntitled ? null : <TipsCard />}

@@ -7,19 +7,21 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
+import type { OwnSeats } from "../seats/use-seats";
 import { useSharing } from "./use-sharing";
 
 const StepFiles = lazy(() => import("./step-files").then((module) => ({ default: module.StepFiles })));
 
 type NextStepCardProps = {
   profile: OwnProfile;
+  seats: OwnSeats;
   step: Step;
   /** What comes after it, if anything. */
   after: Step | undefined;
 };
 
 /** "Próximo passo": the one thing that helps a published driver most now (docs/next-step.md). */
-export function NextStepCard({ profile, step, after }: NextStepCardProps) {
+export function NextStepCard({ profile, seats, step, after }: NextStepCardProps) {
   const { title, text } = stepWords(step);
   return (
     <Card as="section" hero aria-labelledby="proximo-passo">
@@ -29,7 +31,7 @@ export function NextStepCard({ profile, step, after }: NextStepCardProps) {
       </h2>
       <p className="mt-2 text-ink-2 wrap-anywhere">{text}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
-        <MainAction profile={profile} step={step} />
+        <MainAction {...{ profile, seats, step }} />
         {step.name === "seats" ? (
           <ButtonLink to="/painel" hash="suas-vagas" variant="quiet">
             Mudar as vagas
@@ -42,6 +44,10 @@ export function NextStepCard({ profile, step, after }: NextStepCardProps) {
         ) : null}
         <RestButton step={step} />
       </div>
+      {/* Announced by the card of seats, which is out of view on a phone. */}
+      {step.name === "seats" && (seats.failure ?? seats.outcome) ? (
+        <p className="mt-4 font-bold">{seats.failure ?? seats.outcome}</p>
+      ) : null}
       {after ? (
         <p className="mt-5 border-t pt-4 text-small text-ink-2">Depois deste: {stepWords(after).after}.</p>
       ) : null}
@@ -49,11 +55,22 @@ export function NextStepCard({ profile, step, after }: NextStepCardProps) {
   );
 }
 
-function MainAction({ profile, step }: { profile: OwnProfile; step: Step }) {
+function MainAction({ profile, seats, step }: Omit<NextStepCardProps, "after">) {
   const { action } = stepWords(step);
   switch (step.name) {
     case "seats":
-      return <ConfirmSeats>{action}</ConfirmSeats>;
+      return (
+        <Button
+          variant="band"
+          size="xl"
+          icon="check"
+          loading={seats.isConfirming}
+          loadingText="Confirmando..."
+          onClick={seats.confirm}
+        >
+          {action}
+        </Button>
+      );
     case "share":
       return <ShareStep id={profile.id ?? ""}>{action}</ShareStep>;
     case "invite":
@@ -69,25 +86,6 @@ function MainAction({ profile, step }: { profile: OwnProfile; step: Step }) {
         </Suspense>
       );
   }
-}
-
-function ConfirmSeats({ children }: { children: string }) {
-  const utils = trpc.useUtils();
-  const confirm = trpc.seats.confirm.useMutation({
-    onSettled: () => Promise.all([utils.drivers.nextStep.invalidate(), utils.drivers.profile.invalidate()]),
-  });
-  return (
-    <Button
-      variant="band"
-      size="xl"
-      icon="check"
-      loading={confirm.isPending}
-      loadingText="Confirmando..."
-      onClick={() => confirm.mutate()}
-    >
-      {children}
-    </Button>
-  );
 }
 
 function ShareStep({ id, children }: { id: string; children: string }) {

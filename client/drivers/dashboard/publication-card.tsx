@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from "react";
 import { successes } from "../../../shared/messages";
+import { stepWords } from "../../../shared/messages/next-step";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { Badge } from "../../ui/badge";
@@ -9,27 +11,53 @@ import { RouteProgress, type StepState } from "../../ui/route-progress";
 import { usePublishing } from "./use-publishing";
 import { useSharing } from "./use-sharing";
 
+const PreviewDialog = lazy(() =>
+  import("../editor/preview-dialog").then((module) => ({ default: module.PreviewDialog })),
+);
+
+const publishWords = stepWords({ name: "publish" });
+
+type PublicationCardProps = {
+  profile: OwnProfile;
+  /** It is what is left after a payment: its heading gets the focus. */
+  isAfterPayment?: boolean;
+};
+
 /** A profile that families don't see yet: the four steps to publication, and the next one. */
-export function PublicationCard({ profile }: { profile: OwnProfile }) {
+export function PublicationCard({ profile, isAfterPayment = false }: PublicationCardProps) {
   const steps = stepsOf(profile);
   const left = steps.filter(({ state }) => state !== "done").length;
   return (
     <Card as="section" hero aria-labelledby="publicacao">
-      <PublicationBadge profile={profile} />
-      <h2 id="publicacao" className="mt-3 text-h2">
+      {isAfterPayment ? (
+        <p className="text-label font-bold text-ink-2">Próximo passo</p>
+      ) : (
+        <PublicationBadge profile={profile} />
+      )}
+      <h2
+        id="publicacao"
+        ref={isAfterPayment ? focus : null}
+        tabIndex={isAfterPayment ? -1 : undefined}
+        className={isAfterPayment ? "mt-1 text-h2" : "mt-3 text-h2"}
+      >
         {titleOf(profile, left)}
       </h2>
+      {canPublish(profile) ? <p className="mt-2 text-ink-2">{publishWords.text}</p> : null}
       {profile.isPublishedWhenPaid && !profile.isEntitled ? (
         <p className="mt-2 text-ink-2">{successes.publishedWhenPaid}</p>
       ) : null}
       <RouteProgress steps={steps} className="mt-6" />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <NextStep profile={profile} />
+        {canPublish(profile) ? <PreviewButton profile={profile} /> : null}
         {isShown(profile) && profile.id ? <ShareButton id={profile.id} /> : null}
       </div>
     </Card>
   );
 }
+
+// Once, when the heading appears.
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The same for a visible profile. @param canShare false while sharing is the next step, above */
 export function PublishedCard({ profile, canShare }: { profile: OwnProfile; canShare: boolean }) {
@@ -68,6 +96,11 @@ function isShown({ isPublic, isSuspended, isHeld }: OwnProfile): boolean {
   return isPublic && !isSuspended && !isHeld;
 }
 
+/** Publishing is the one step that is left. */
+function canPublish({ id, isPublic, isSuspended, isEntitled }: OwnProfile): boolean {
+  return id !== null && isEntitled && !isPublic && !isSuspended;
+}
+
 /** Published by the driver, and not shown before our staff have looked. */
 function isWaiting({ isPublic, isHeld }: OwnProfile): boolean {
   return isPublic && isHeld;
@@ -79,7 +112,7 @@ function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
     // A saved profile is complete: a save refuses incomplete ones.
     { label: "Perfil completo", isDone: profile.id !== null },
     { label: "Assinatura ativa", isDone: profile.isEntitled },
-    { label: "Perfil publicado", isDone: isShown(profile) },
+    { label: isShown(profile) ? "Perfil publicado" : "Publicar o perfil", isDone: isShown(profile) },
   ];
   const next = done.findIndex(({ isDone }) => !isDone);
   return done.map(({ label, isDone }, index) => ({
@@ -91,6 +124,7 @@ function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
 function titleOf(profile: OwnProfile, left: number): string {
   if (profile.isSuspended) return "Seu perfil está suspenso";
   if (isWaiting(profile)) return "Estamos conferindo seu perfil";
+  if (canPublish(profile)) return publishWords.title;
   return left === 1 ? "Falta 1 passo para aparecer na busca" : `Faltam ${left} passos para aparecer na busca`;
 }
 
@@ -114,13 +148,28 @@ function NextStep({ profile }: { profile: OwnProfile }) {
         Escolher Plano
       </ButtonLink>
     );
-  if (!profile.isPublic)
+  if (canPublish(profile))
     return (
       <Button variant="band" size="xl" loading={isPublishing} loadingText="Publicando..." onClick={publish}>
-        Publicar perfil
+        {publishWords.action}
       </Button>
     );
   return null;
+}
+
+/** A private profile has no page: the preview shows it. */
+function PreviewButton({ profile }: { profile: OwnProfile }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="eye" variant="quiet" onClick={() => setOpen(true)}>
+        Ver como as famílias veem
+      </Button>
+      <Suspense>
+        {isOpen ? <PreviewDialog profile={profile} back="Voltar" onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
 }
 
 type ShareButtonProps = { id: string; variant?: "default" | "outline"; size?: "default" | "xl" };

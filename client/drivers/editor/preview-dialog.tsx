@@ -1,18 +1,29 @@
 import { skipToken } from "@tanstack/react-query";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { ProfileView } from "../profile-view";
+import { type EditorForm, toEditorForm } from "./editor-form";
 import { previewOf } from "./preview-profile";
-import { useEditor } from "./use-editor";
 
-/** The profile as families would see it with the current values of the fields, saved or not. */
-export function PreviewDialog({ onClose }: { onClose: () => void }) {
-  const editor = useEditor();
+type PreviewDialogProps = {
+  profile: OwnProfile;
+  /** The current values of the fields, saved or not; the stored profile's by default. */
+  form?: EditorForm;
+  /** False while fields lack valid values. */
+  isComplete?: boolean;
+  /** The button that closes it. */
+  back: string;
+  onClose: () => void;
+};
+
+/** The profile as families would see it, also while it is private. */
+export function PreviewDialog({ profile, isComplete = true, back, onClose, ...props }: PreviewDialogProps) {
+  const form = props.form ?? toEditorForm(profile);
   const details = trpc.drivers.details.useQuery();
-  const { id } = editor.profile;
+  const { id } = profile;
   const stored = trpc.drivers.byId.useQuery(id ? { id } : skipToken);
-  const isComplete = editor.issues.length === 0;
   return (
     <Dialog
       open
@@ -21,7 +32,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       className="md:max-w-[68rem]!"
       footer={
         <Button variant="outline" onClick={onClose}>
-          Voltar a editar
+          {back}
         </Button>
       }
     >
@@ -29,7 +40,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         <p className="mb-4 text-ink-2">Ainda faltam informações. Veja como o perfil está ficando.</p>
       )}
       <div className="-mx-6 -mb-6 bg-paper md:mx-0 md:mb-0 md:bg-transparent">
-        <ProfileView preview profile={previewOf(editor.form, editor.profile, details.data, stored.data)} />
+        <ProfileView preview profile={previewOf(form, profile, details.data, stored.data)} />
       </div>
     </Dialog>
   );

@@ -69,7 +69,17 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
       <LeaveQuestion isDirty={editor.isDirty} isLeaving={saving.isLeaving}>
         Se sair, elas ficam como rascunho neste aparelho.
       </LeaveQuestion>
-      <Suspense>{isPreviewing ? <PreviewDialog onClose={() => setPreviewing(false)} /> : null}</Suspense>
+      <Suspense>
+        {isPreviewing ? (
+          <PreviewDialog
+            profile={editor.profile}
+            form={editor.form}
+            isComplete={editor.issues.length === 0}
+            back="Voltar a editar"
+            onClose={() => setPreviewing(false)}
+          />
+        ) : null}
+      </Suspense>
     </EditorProvider>
   );
 }

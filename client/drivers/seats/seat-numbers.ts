@@ -33,6 +33,11 @@ export function withTapped(
   return { seats: Math.max(...shifts.map(({ seats }) => seats), 0), shifts };
 }
 
+/** Numbers as taps, to confirm them together with a later save. */
+export function tappedOf({ seats, shifts }: SeatNumbers): Tapped {
+  return shifts ? { shifts: Object.fromEntries(shifts.map((one) => [one.shift, one.seats])) } : { seats };
+}
+
 /** Whether the stored numbers are those that were tapped. */
 export function isSaved(
   tapped: Tapped,

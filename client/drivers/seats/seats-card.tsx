@@ -10,7 +10,7 @@ import { ShiftSeatsLine, shownShifts } from "./seat-facts";
 import { canSplit } from "./seat-numbers";
 import { SeatStepper } from "./seat-stepper";
 import { seatText } from "./seat-text";
-import { type OwnSeats, useSeats } from "./use-seats";
+import type { OwnSeats } from "./use-seats";
 
 const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
   morning: { icon: "sunrise", of: " da manhã" },
@@ -20,13 +20,13 @@ const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
 
 type SeatsCardProps = {
   profile: OwnProfile;
+  seats: OwnSeats;
   /** The card above asks whether they are still right. */
   isAskedAbove: boolean;
 };
 
 /** "Suas vagas": quick to update with one thumb, saved immediately. */
-export function SeatsCard({ profile, isAskedAbove }: SeatsCardProps) {
-  const seats = useSeats(profile);
+export function SeatsCard({ profile, seats, isAskedAbove }: SeatsCardProps) {
   return (
     <Card as="section" aria-labelledby="suas-vagas">
       <h2 id="suas-vagas" className="text-h2">

@@ -9,7 +9,7 @@ import { useSession } from "../../accounts/session/use-session";
 import { isTransient, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
-import { isSaved, type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
+import { isSaved, type SeatNumbers, storedNumbers, type Tapped, tappedOf, withTapped } from "./seat-numbers";
 import { sendLastTaps } from "./send-last-taps";
 import {
   addWaiting,
@@ -66,6 +66,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       undefined,
       (known) => known && { ...known, availableSeats, available, seats },
     );
+    void utils.drivers.nextStep.invalidate();
     void utils.drivers.byId.invalidate();
     void utils.drivers.search.invalidate();
     void utils.drivers.featured.invalidate();
@@ -97,19 +98,39 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       setFailure(null);
       setTapped(readWaiting(userId).waiting?.tapped ?? null);
     } catch (error) {
-      if (isTransient(error)) {
-        isLate.current = true;
-        setFailure(null);
-        setOutcome(failures.seatsWaiting);
-        timer.current = setTimeout(() => void send(), RETRY_AFTER_MS);
-      } else {
-        // A session that ended keeps them: they are saved after the next login.
-        if (readFailure(error).status !== 401) forgetWaiting(userId);
-        setTapped(null);
-        fail(error);
-      }
+      waitOrFail(error);
     } finally {
       isSending.current = false;
+    }
+  }
+
+  /** What waits is tried again later, or discarded because the server refused it. */
+  function waitOrFail(error: unknown): void {
+    if (isTransient(error)) {
+      isLate.current = true;
+      setFailure(null);
+      setOutcome(failures.seatsWaiting);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), RETRY_AFTER_MS);
+    } else {
+      // A session that ended keeps them: they are saved after the next login.
+      if (readFailure(error).status !== 401) forgetWaiting(userId);
+      setTapped(null);
+      fail(error);
+    }
+  }
+
+  async function confirmShown(): Promise<void> {
+    // Saving seats also confirms them.
+    if (readWaiting(userId).waiting) return send();
+    const shown = storedNumbers(profile);
+    try {
+      show(await confirm(), null);
+    } catch (error) {
+      if (readWaiting(userId).waiting) return send();
+      // Waits like taps: a number that another device saves meanwhile is not confirmed unseen.
+      add(tappedOf(shown));
+      waitOrFail(error);
     }
   }
 
@@ -169,14 +190,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       add(tapped);
       void send();
     },
-    confirm: () => {
-      // Saving seats also confirms them.
-      if (readWaiting(userId).waiting) void send();
-      else
-        confirm()
-          .then((saved) => show(saved, null))
-          .catch(fail);
-    },
+    confirm: () => void confirmShown(),
     isConfirming,
     outcome,
     failure,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Tapped } from "../../../client/drivers/seats/seat-numbers";
+import { type Tapped, tappedOf, withTapped } from "../../../client/drivers/seats/seat-numbers";
 import {
   addWaiting,
   inputOf,
@@ -24,6 +24,18 @@ test("taps become one save in which the last one wins, shift by shift", () => {
     shifts: { morning: 3, afternoon: 5 },
   });
   expect(merged({ shifts: { morning: 1 } }, { seats: 2 })).toEqual({ seats: 2 });
+});
+
+test("numbers that are confirmed without internet wait as taps of the same numbers", () => {
+  const split = [
+    { shift: "morning", seats: 4 },
+    { shift: "afternoon", seats: 0 },
+  ] as const;
+  for (const numbers of [
+    { seats: 3, shifts: null },
+    { seats: 4, shifts: [...split] },
+  ])
+    expect(withTapped(numbers, tappedOf(numbers), [...services])).toEqual(numbers);
 });
 
 test("what was saved is forgotten, what was tapped meanwhile is not; each account has its own", () => {
