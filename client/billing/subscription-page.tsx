@@ -34,7 +34,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
       <PageHeading
         title="Gerenciar Assinatura"
         aside={
-          <ButtonLink to={paths.plans} variant="outline" className="max-md:hidden">
+          <ButtonLink to={paths.plans} variant="outline" className="max-md:hidden print:hidden">
             Nova Assinatura
           </ButtonLink>
         }
@@ -51,7 +51,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
             </>
           ) : null}
         </div>
-        <div className="grid gap-6 max-md:order-last">
+        <div className="grid gap-6 max-md:order-last print:hidden">
           <QuickActions />
           {permitsCancel(subscription.data) ? <CancelSection subscription={subscription.data} /> : null}
         </div>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
 import { formatDate } from "../../shared/brazil";
+import { errors } from "../../shared/errors";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { openAs } from "../e2e/driver-area";
@@ -80,7 +81,7 @@ test.each(["phone", "desktop"] as const)(
     await pay.waitFor();
     await page.getByText("Já pago e não usado").waitFor();
     await expectWellMade(page);
-    await page.getByRole("button", { name: "Desfazer, ficar no mensal" }).click();
+    await page.getByRole("button", { name: "Continuar no plano mensal" }).click();
     await pay.waitFor({ state: "detached" });
     expect(moneyOf(shop, onlyAtStripe(shop, account).customer)).toEqual([2990]);
 
@@ -102,6 +103,18 @@ test.each(["phone", "desktop"] as const)(
         .getAttribute("target"),
     ).toBe("_blank");
 
+    // On paper: what was paid, without what can only be pressed.
+    await page.emulateMedia({ media: "print" });
+    const isPrinted = (name: string) => page.getByRole("heading", { name, exact: true }).isVisible();
+    expect([
+      await isPrinted("Recibos"),
+      await isPrinted("Trocar período"),
+      await isPrinted("Ações rápidas"),
+    ]).toEqual([true, false, false]);
+    for (const link of await page.getByRole("link", { name: /^(Ver recibo|PDF)/ }).all())
+      expect(await link.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+
     // Cheaper: nothing to pay today, and the use of the rest is explained.
     await group.getByRole("radio", { name: /^Mensal/ }).check();
     await page.getByRole("button", { name: "Trocar sem pagar hoje" }).waitFor();
@@ -109,6 +122,31 @@ test.each(["phone", "desktop"] as const)(
     await expectWellMade(page);
   },
 );
+
+test("a card that refuses another period: nothing is charged, said once, with the way to another card", async () => {
+  const driver = await paidDriver(shop, offers.monthly, "4000000000000341");
+  await shop.deliver();
+  shop.pass(9 * DAY);
+  const session = await app.services.sessions.create(app.services.db, driver.account.id);
+  const page = await openAs(
+    newPage,
+    app,
+    { ...driver.account, token: session.token },
+    { on: "phone", path: paths.subscription, expectedErrors: [/status of 402/] },
+  );
+  await page
+    .getByRole("group", { name: "Novo período" })
+    .getByRole("radio", { name: /^Anual/ })
+    .check();
+  await page.getByRole("button", { name: /^Trocar e pagar R\$/ }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Não conseguimos trocar o período." });
+  await failure.getByText(errors.PERIOD_CARD_REFUSED.message).waitFor();
+  expect(await page.getByText(/não (foi trocado|mudou)/).count()).toBe(0);
+  expect(moneyOf(shop, onlyAtStripe(shop, driver.account).customer)).toEqual([2990]);
+  await expectWellMade(page);
+  await failure.getByRole("button", { name: "Trocar cartão" }).click();
+  await page.getByLabel("Número do cartão").waitFor();
+});
 
 test("the contract is shown before the payment page opens; the reason for leaving is optional", async () => {
   const { account } = await paidDriver(shop, offers.quarterly);

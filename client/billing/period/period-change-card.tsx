@@ -21,7 +21,7 @@ export function PeriodChangeCard({ subscription }: { subscription: Subscription 
   // In the first seven days this card offers the withdrawal (free of charge); changing comes later.
   if (!plan || withdrawal.data?.state !== "none" || subscription.status !== "active") return null;
   return (
-    <Card as="section" aria-labelledby="trocar-periodo">
+    <Card as="section" aria-labelledby="trocar-periodo" className="print:hidden">
       <h2 id="trocar-periodo" className="text-h3 font-extrabold">
         Trocar período
       </h2>

@@ -31,7 +31,7 @@ export function ReceiptItem({ receipt }: { receipt: LinkedReceipt }) {
       <p className="text-small text-ink-2">{aboutOf(receipt)}</p>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Badge {...look}>{words}</Badge>
-        <span className="flex flex-wrap gap-x-5">
+        <span className="flex flex-wrap gap-x-5 print:hidden">
           {receipt.receiptUrl ? (
             <ReceiptLink href={receipt.receiptUrl} about={`cobrança de ${date}`}>
               {receipt.state === "open" ? "Pagar agora" : "Ver recibo"}

@@ -11,8 +11,12 @@ const serviceIcons: Record<PublicProfile["services"][number], IconName> = {
   "Transporte Noturno": "moon",
 };
 
+type ServicesOfferedProps = {
+  profile: Pick<PublicProfile, "services" | "available" | "availableSeats" | "seats">;
+};
+
 /** The services of a profile: tags, or rows with free seats if the driver states them by shift. */
-export function ServicesOffered({ profile }: { profile: PublicProfile }) {
+export function ServicesOffered({ profile }: ServicesOfferedProps) {
   const shifts = shownShifts(profile);
   if (!shifts)
     return (

@@ -26,6 +26,19 @@ async function keepFirst(page: Page, count: number): Promise<void> {
   }
 }
 
+/** The slots of what can be scrolled sideways. */
+const widerThanTheirBox = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("*")
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX),
+        )
+        .map((one) => one.outerHTML.slice(0, 80)),
+    );
+
 describe("favourites", () => {
   test("are saved from a list, shown, compared and shared; another tab gets them too", async () => {
     const page = await newPage("phone", { permissions: ["clipboard-read", "clipboard-write"] });
@@ -45,6 +58,12 @@ describe("favourites", () => {
     await keepFirst(page, 4);
     await page.getByText("Guardado neste aparelho").waitFor();
     await header(page).getByText("4", { exact: true }).waitFor();
+    // What offers to show the list ends once the list is shown.
+    await header(page).click();
+    await page.getByRole("heading", { level: 1, name: "Favoritos" }).waitFor();
+    await page.getByText("Guardado neste aparelho").waitFor({ state: "hidden", timeout: 2000 });
+    await page.goBack();
+    await hearts(page).first().waitFor();
     await other.getByRole("heading", { level: 1, name: "Favoritos" }).waitFor();
     await other.getByText("4 condutores, guardados só neste aparelho.").waitFor();
     expect(await axeViolations(other)).toEqual([]);
@@ -82,6 +101,16 @@ describe("favourites", () => {
     expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
+    // On a tablet all three stand side by side: nothing to drag, and no word that asks for it.
+    const phone = other.viewportSize();
+    await other.setViewportSize({ width: 720, height: 844 });
+    for (const head of await table.getByRole("columnheader").all()) {
+      const box = await head.boundingBox();
+      expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(720);
+    }
+    expect(await widerThanTheirBox(other)).toEqual([]);
+    expect(await other.getByText(/arraste/i).count()).toBe(0);
+    if (phone) await other.setViewportSize(phone);
     await other.mouse.wheel(0, 1200);
     const whatsapp = table.getByRole("button", { name: /^WhatsApp de / }).first();
     await until("the names at the top", async () => ((await whatsapp.boundingBox())?.y ?? 999) < 100);
