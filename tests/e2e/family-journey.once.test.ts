@@ -239,6 +239,12 @@ describe("a profile", () => {
     await links.first().waitFor();
     expect(await links.first().getAttribute("target")).toBe("_blank");
     expect(await links.first().getAttribute("rel")).toContain("noopener");
+    // On paper a button for them says nothing, nor does the heading of a phone's section without it.
+    const heading = page.getByRole("heading", { name: "Redes sociais" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await heading.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await heading.isVisible()).toBe(false);
   });
 
   test("a visit is reported to the server once the profile has loaded", async () => {

@@ -23,6 +23,17 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
+const areaPages = [
+  paths.dashboard,
+  paths.editor,
+  paths.details,
+  paths.documents,
+  paths.recommendations,
+  paths.material,
+  paths.subscription,
+  paths.plans,
+  paths.account,
+];
 const loginAskedFrom = (path: string) => `${app.url}/login?next=${encodeURIComponent(path)}`;
 const ownKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|expires/.test(key)));
@@ -38,15 +49,12 @@ async function openDashboard() {
 }
 
 describe("without a session", () => {
-  test.each([paths.dashboard, paths.editor, paths.subscription, paths.plans])(
-    "%s redirects to the login",
-    async (path) => {
-      const page = await newPage("phone");
-      await page.goto(app.url + path);
-      await page.waitForURL(loginAskedFrom(path));
-      await page.getByRole("heading", { name: "Área do Condutor" }).waitFor();
-    },
-  );
+  test.each(areaPages)("%s redirects to the login", async (path) => {
+    const page = await newPage("phone");
+    await page.goto(app.url + path);
+    await page.waitForURL(loginAskedFrom(path));
+    await page.getByRole("heading", { name: "Área do Condutor" }).waitFor();
+  });
 
   test("an expired one is cleared", async () => {
     const { page } = await openDashboard();
@@ -110,6 +118,11 @@ describe("logout", () => {
     await page.getByText(successes.logoutText).waitFor();
     await page.waitForURL(`${app.url}/`);
     expect(await page.getByText("Sua sessão terminou").count()).toBe(0);
+    // Back on a phone that somebody else holds now: the login, and nothing of whoever left.
+    await page.goBack();
+    await page.waitForURL(/\/login/);
+    await page.getByRole("heading", { name: "Área do Condutor" }).waitFor();
+    expect(await page.getByText(account.email).count()).toBe(0);
     await area.waitForURL(/\/login/);
     await publicPage.getByRole("banner").getByRole("link", { name: "Entrar" }).waitFor();
     expect(await ownKeys(page)).toEqual([]);

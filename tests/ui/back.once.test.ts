@@ -81,3 +81,25 @@ test("on a profile, Back closes the notice, then returns to the place in the res
   await page.waitForURL(server.url + search);
   await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
 });
+
+test.each([
+  ["the blog", "/blog", "article", /^\/blog\/./],
+  ["the cities of a state", "/transporte-escolar/sp", "main li", /^\/transporte-escolar\/sp\/./],
+  ["a city", "/transporte-escolar/sp/campinas", "main li", /^\/transporte-escolar\/sp\/campinas\/./],
+])("in %s, Back from what was opened returns to the place in the list", async (_, list, item, opened) => {
+  const page = await openPage(list);
+  const link = page
+    .locator(item)
+    .getByRole("link")
+    .and(page.locator(`[href^="${list}/"]`))
+    .last();
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await link.click();
+  await page.waitForURL(({ pathname }) => opened.test(pathname));
+  await page.waitForFunction(() => scrollY === 0);
+  await page.goBack();
+  await page.waitForURL(server.url + list);
+  await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
+});
