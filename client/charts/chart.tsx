@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon";
+import { ChartLegend } from "./chart-legend";
 import { ChartPicture } from "./chart-picture";
 import { ChartTable } from "./chart-table";
 import type { ChartPoint, Series } from "./series";
@@ -25,16 +26,11 @@ type ChartProps = {
 export function Chart(props: ChartProps) {
   const { caption, sentence, points, series, format, action, tableName = "Ver em tabela", children } = props;
   const compared = series.find(({ look }) => look === "comparison");
+  // Without bars the lines are named at their ends.
+  const isNamed = series.length > 1 && series.some(({ look }) => look === "bars");
   return (
     <figure data-slot="chart" className="min-w-0">
-      {compared ? (
-        <figcaption className="mb-2 ml-13 flex items-center gap-2 text-badge text-ink-2">
-          <svg width="24" height="8" aria-hidden>
-            <line x1="0" x2="24" y1="4" y2="4" strokeWidth={2} className="stroke-info" />
-          </svg>
-          {compared.name}
-        </figcaption>
-      ) : null}
+      {isNamed ? <ChartLegend series={compared ? [compared] : series} /> : null}
       <ChartPicture sentence={sentence} points={points} series={series} />
       {children}
       <div className="relative mt-4 border-t">
@@ -43,7 +39,7 @@ export function Chart(props: ChartProps) {
             {tableName}
             <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
           </summary>
-          {/* /* The comparison is one value, shown in the legend. */}
+          {/* The comparison is one value, shown in the legend. */}
           <ChartTable
             caption={caption}
             points={points}

@@ -65,6 +65,13 @@ test("the figures show a chart, a table and a file, by month and by day", async 
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Visitas a perfis" }) });
   await card.getByRole("img", { name: /^Visitas a perfis, 13 meses: de .* no total\.$/ }).waitFor();
+  // Two kinds of bars have a legend.
+  const both = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Novos e cancelados" }) });
+  for (const name of ["novas", "canceladas"])
+    await both.locator("figcaption").getByText(name, { exact: true }).waitFor();
+  expect(await card.locator("figcaption").count()).toBe(0);
   await card.getByText("Ver em tabela").click();
   await card.getByRole("table", { name: "Visitas a perfis, 13 meses" }).waitFor();
   expect(await card.getByRole("row").count()).toBe(14);

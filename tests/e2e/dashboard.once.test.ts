@@ -213,10 +213,14 @@ test("on a phone: results by keyboard and as a table, and a school with unmet de
   await db.insert(unmetDemand).values({ placeId: place?.id ?? 0, shift: "manha", day: today, families: 9 });
   const page = await open(account, "phone");
   const results = page.getByRole("region", { name: "Resultados" });
-  await results.getByText("antes: 12").waitFor();
+  await results.getByText("30 dias anteriores: 12").waitFor();
   await results.getByRole("radio", { name: /14 visitas ao perfil/ }).focus();
   await page.keyboard.press("ArrowLeft");
   await results.getByText("quantas vezes seu perfil apareceu na busca").waitFor();
+  // How it is counted is one question away.
+  expect(await results.getByText("Robôs não contam.").isVisible()).toBe(false);
+  await results.getByText("Como contamos?").click();
+  await results.getByText("Robôs não contam.").waitFor();
   await results.getByText("Ver os números em tabela").click();
   expect(await results.getByRole("row").count()).toBe(31);
   await results.getByRole("radio", { name: "7 dias" }).press("Space");
@@ -242,14 +246,19 @@ test("the driver of a suspended profile is told so, with a way to contact the co
     .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
     .where(eq(drivers.id, saved.id));
   const page = await open(account, "phone");
-  await page.getByRole("heading", { name: "Seu perfil está suspenso" }).waitFor();
+  await page.getByRole("heading", { name: "Por que seu perfil foi suspenso" }).waitFor();
   expect(await page.getByRole("link", { name: "Falar com a equipe" }).getAttribute("href")).toBe(
     paths.contact,
   );
-  const card = page.getByRole("region", { name: "Seu perfil está suspenso" });
-  await card.getByText("Perfil suspenso", { exact: true }).waitFor();
-  expect(await card.getByRole("link", { name: "Ver como as famílias veem" }).count()).toBe(0);
-  expect(await card.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
+  // Said once: the notice says that, the card why, and there is no list of steps.
+  expect(
+    await page
+      .getByRole("main")
+      .getByText(/perfil (está )?suspenso/i)
+      .count(),
+  ).toBe(1);
+  expect(await page.getByRole("link", { name: "Ver como as famílias veem" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
 });
 
 test("a URL with the hash of the seats field scrolls there", async () => {

@@ -57,7 +57,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Novos e cancelados",
-      lead: `assinaturas: novas acima, canceladas abaixo; ${nowWords[period]} até agora`,
+      lead: `assinaturas, ${nowWords[period]} até agora`,
       now: `+${whole(last?.started)} −${whole(last?.canceled)}`,
       series: [
         { name: "novas", values: of("started"), look: "bars" },
@@ -116,7 +116,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Buscas",
-      lead: `por cidade conhecida acima, sem ninguém abaixo; ${nowWords[period]}`,
+      lead: `em cidades conhecidas, ${nowWords[period]}`,
       now: whole(last?.searches),
       series: [
         { name: "buscas", values: of("searches"), look: "bars" },
@@ -152,7 +152,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Recomendações",
-      lead: `confirmadas por email acima, publicadas abaixo; ${nowWords[period]} até agora`,
+      lead: `confirmadas por email ${nowWords[period]} até agora`,
       now: whole(last?.recommended),
       series: [
         { name: "confirmadas", values: of("recommended"), look: "bars" },

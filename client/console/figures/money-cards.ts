@@ -19,7 +19,7 @@ export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
   return [
     {
       title: "Receita",
-      lead: "cobranças pagas acima, devolvidas abaixo; ao lado, umas menos as outras",
+      lead: "cobranças pagas menos as devolvidas",
       now: formatReais((last.paidCents - last.refundedCents) / 100),
       series: [
         { name: "pagas", values: of(({ paidCents }) => paidCents / 100), look: "bars" },
@@ -32,7 +32,7 @@ export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
     },
     {
       title: "Cobranças",
-      lead: `renovações pagas acima, recusadas abaixo, recuperadas na linha: ${formatInteger(last.recovered)}; primeiras cobranças: ${formatInteger(last.newPaid)}`,
+      lead: `renovações; recuperadas: ${formatInteger(last.recovered)}; primeiras cobranças: ${formatInteger(last.newPaid)}`,
       now: `+${formatInteger(last.renewed)} −${formatInteger(last.failed)}`,
       series: [
         { name: "renovadas", values: of(({ renewed }) => renewed), look: "bars" },

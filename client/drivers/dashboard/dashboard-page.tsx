@@ -85,7 +85,7 @@ function Cards({ profile, subscription }: CardsProps) {
   return (
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-6">
       <div className="grid min-w-0 gap-5 md:gap-6">
-        {isLive ? null : <PublicationCard profile={profile} />}
+        {isLive || profile.isSuspended ? null : <PublicationCard profile={profile} />}
         {step ? <NextStepCard {...{ profile, seats, step, after }} /> : null}
         {isDone ? <ResultsLead /> : null}
         {profile.id ? (

@@ -43,8 +43,8 @@ function visitsText(total: number): string {
 }
 
 function comparedText(total: number, before: number | null): string {
-  if (before === null) return "Ainda não dá para comparar com os 30 dias antes.";
+  if (before === null) return "Ainda não dá para comparar com os 30 dias anteriores.";
   const more = total - before;
-  if (more === 0) return "O mesmo que nos 30 dias antes.";
-  return `${formatInteger(Math.abs(more))} a ${more > 0 ? "mais" : "menos"} que nos 30 dias antes.`;
+  if (more === 0) return "O mesmo que nos 30 dias anteriores.";
+  return `${formatInteger(Math.abs(more))} a ${more > 0 ? "mais" : "menos"} que nos 30 dias anteriores.`;
 }

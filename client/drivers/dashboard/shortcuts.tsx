@@ -49,9 +49,10 @@ export function Shortcuts({ profile, subscription }: ShortcutsProps) {
 
 type ShortcutsProps = { profile: OwnProfile; subscription: Subscription | null };
 
-function savedState({ isPublic, updatedAt }: OwnProfile): RowState | null {
+function savedState({ isPublic, isSuspended, updatedAt }: OwnProfile): RowState | null {
   if (!updatedAt) return null;
-  return { text: `${isPublic ? "Publicado" : "Privado"}, salvo em ${formatDate(updatedAt)}`, kind: "quiet" };
+  const visibility = isSuspended ? "Suspenso" : isPublic ? "Publicado" : "Privado";
+  return { text: `${visibility}, salvo em ${formatDate(updatedAt)}`, kind: "quiet" };
 }
 
 const colors = {

@@ -27,7 +27,7 @@ export function chartOf({ days, figures }: OwnResults, figure: FigureName): Figu
         ? []
         : [
             {
-              name: `média dos ${days.length} dias antes: ${formatDecimal(mean)} por dia`,
+              name: `média anterior: ${formatDecimal(mean)} por dia`,
               values: days.map(() => mean),
               look: "comparison" as const,
             },
@@ -36,7 +36,7 @@ export function chartOf({ days, figures }: OwnResults, figure: FigureName): Figu
   };
 }
 
-/** "Visitas ao perfil, 30 dias: de 1 a 11 por dia, 186 no total; média dos 30 dias antes: 5,5 por dia." */
+/** "Visitas ao perfil, 30 dias: de 1 a 11 por dia, 186 no total; média dos 30 dias anteriores: 5,5 por dia." */
 function sentenceOf(
   caption: string,
   values: readonly (number | null)[],
@@ -47,6 +47,6 @@ function sentenceOf(
   if (known.length === 0) return `${caption}: sem dados.`;
   const total = formatInteger(known.reduce((sum, value) => sum + value, 0));
   const range = `de ${formatInteger(Math.min(...known))} a ${formatInteger(Math.max(...known))} por dia`;
-  const before = mean === null ? "" : `; média dos ${days} dias antes: ${formatDecimal(mean)} por dia`;
+  const before = mean === null ? "" : `; média dos ${days} dias anteriores: ${formatDecimal(mean)} por dia`;
   return `${caption}: ${range}, ${total} no total${before}.`;
 }

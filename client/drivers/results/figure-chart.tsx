@@ -7,7 +7,7 @@ import { chartOf } from "./chart-of";
 
 /** One figure day by day, compared with the previous period, with an explanation and its sources. */
 export function FigureChart({ results, figure }: { results: OwnResults; figure: FigureName }) {
-  const { title, meaning } = figureLabels[figure];
+  const { title, meaning, counting } = figureLabels[figure];
   const chart = chartOf(results, figure);
   return (
     <div className="mt-4">
@@ -16,6 +16,10 @@ export function FigureChart({ results, figure }: { results: OwnResults; figure: 
           <strong className="text-ink">{title}</strong>: {meaning}
         </p>
         <Sources results={results} figure={figure} />
+        <details className="text-label text-ink-2">
+          <summary className="text-link inline-block py-2.5 font-bold">Como contamos?</summary>
+          <p>{counting}</p>
+        </details>
       </Chart>
     </div>
   );

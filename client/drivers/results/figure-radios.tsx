@@ -33,7 +33,9 @@ export function FigureRadios({ results, value, onValueChange }: FigureRadiosProp
               <span className="block text-h2 tabular-nums">{formatInteger(total)}</span>
               <span className="block text-label leading-5 font-bold">{figureLabels[name].label}</span>
               {before === null ? null : (
-                <span className="block text-label text-ink-2">antes: {formatInteger(before)}</span>
+                <span className="block text-label text-ink-2">
+                  {results.days.length} dias anteriores: {formatInteger(before)}
+                </span>
               )}
               <Icon
                 name="check-circle"

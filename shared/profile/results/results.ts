@@ -8,25 +8,29 @@ export type ResultDays = (typeof resultDays)[number];
 export const figureNames = ["appearances", "visits", "openings"] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** Each figure's label for drivers, and what it counts. */
-export const figureLabels: Record<FigureName, { label: string; title: string; meaning: string }> = {
+/** Each figure's label for drivers, what it is, and how it is counted. */
+export const figureLabels: Record<
+  FigureName,
+  { label: string; title: string; meaning: string; counting: string }
+> = {
   appearances: {
     label: "aparições em listas",
     title: "Aparições em listas",
     meaning:
-      "quantas vezes seu perfil apareceu na busca, na página inicial e nas páginas de cidade, bairro e escola. Robôs não contam.",
+      "quantas vezes seu perfil apareceu na busca, na página inicial e nas páginas de cidade, bairro e escola.",
+    counting: "Robôs não contam.",
   },
   visits: {
     label: "visitas ao perfil",
     title: "Visitas ao perfil",
-    meaning:
-      "pessoas que abriram seu perfil. A mesma pessoa conta uma vez por dia; você e os robôs não contam.",
+    meaning: "pessoas que abriram seu perfil.",
+    counting: "A mesma pessoa conta uma vez por dia. Você e os robôs não contam.",
   },
   openings: {
     label: "aberturas do WhatsApp",
     title: "Aberturas do WhatsApp",
-    meaning:
-      "pessoas que tocaram em “Concordo, ir para WhatsApp”. A mesma pessoa conta uma vez por dia. Se ela escreveu, só vocês dois sabem.",
+    meaning: "pessoas que tocaram em “Concordo, ir para WhatsApp”.",
+    counting: "A mesma pessoa conta uma vez por dia. Se ela escreveu, só vocês dois sabem.",
   },
 };
 
