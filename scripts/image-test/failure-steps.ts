@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { must, PRODUCT, type Step, type Trial, untilReady } from "./trial";
+import { ask, must, type Step, type Trial, untilReady } from "./trial";
 
 const READY_AGAIN_SECONDS = 60;
 
@@ -40,7 +40,7 @@ ${compose} up -d --wait app`);
       const visitor = async () => {
         while (!isDone) {
           const began = performance.now();
-          const answer = await fetch(`${PRODUCT}/buscar?cidade=${Math.random()}`, { keepalive: false }).then(
+          const answer = await ask(`/buscar?cidade=${Math.random()}`, { keepalive: false }).then(
             async (response) => (await response.text()) && response.status,
             (error: Error) => error.message,
           );
@@ -77,14 +77,14 @@ async function killed({ sh, figure }: Trial, service: "app" | "postgres"): Promi
   await untilStatus(service === "app" ? 0 : 503);
   const seconds = await untilReady(READY_AGAIN_SECONDS);
   figure(`kill -9 of ${service}: ready again`, `${seconds.toFixed(1)} s`);
-  const page = await fetch(`${PRODUCT}/buscar`);
+  const page = await ask("/buscar");
   must(page.ok, `The search answered ${page.status} after the kill`);
 }
 
 /** Waits until /api/ready answers with this status; 0: not at all. */
 async function untilStatus(status: number): Promise<string> {
   for (const _ of Array(300)) {
-    const answer = await fetch(`${PRODUCT}/api/ready`).catch(() => undefined);
+    const answer = await ask("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     if ((answer?.status ?? 0) === status) return (await answer?.text()) ?? "";
     await Bun.sleep(100);
   }

@@ -36,7 +36,7 @@ export function openTrial(host: string, folder: string) {
   program(
     bin,
     "rclone",
-    `mkdir -p "$(dirname "$3")" && cp -r "$2" "$(echo "$3" | sed "s#^remote:#${folder}/remote/#")"`,
+    `to=$(echo "$3" | sed "s#^remote:#${folder}/remote/#"); mkdir -p "$(dirname "$to")"; cp -rT "$2" "$to"`,
   );
   const figures = new Map<string, string>();
   const sh = async (script: string, env: Record<string, string> = {}) => {

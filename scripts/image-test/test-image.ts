@@ -29,10 +29,14 @@ await runSteps(async () => {
     console.error(error.message);
     process.exit(NO_ENGINE);
   });
-  for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, () => engine.stop().then(() => process.exit(1)));
   let failed = 0;
   const { trial, figures, close } = openTrial(engine.host, join(cache, "trial"));
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () =>
+      close()
+        .then(engine.stop)
+        .then(() => process.exit(1)),
+    );
   try {
     await makeStandIns(["docker", "-H", engine.host], cache, process.execPath);
     // What a run that was killed has left.

@@ -22,16 +22,20 @@ export function must(isTrue: unknown, otherwise: string): asserts isTrue {
   if (!isTrue) throw new Error(otherwise);
 }
 
-/** Asks until the answer is "ready". @throws Error after the seconds */
-export async function untilReady(seconds: number, url = PRODUCT): Promise<number> {
+/** Asks the product, at whichever of the ports of compose.yaml it has. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(30_000);
+  const at = (port: number) => fetch(`http://127.0.0.1:${port}${path}`, { signal, ...init });
+  return at(3000).catch(() => at(3001));
+}
+
+/** Asks until the product is ready; how many seconds that took. @throws Error after `seconds` */
+export async function untilReady(seconds: number): Promise<number> {
   const began = performance.now();
   for (;;) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
+    const answer = await ask("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     if (answer?.ok) return (performance.now() - began) / 1000;
     must(performance.now() - began < seconds * 1000, `Not ready after ${seconds} s`);
     await Bun.sleep(200);
   }
 }
-
-/** Where compose.yaml publishes the product. */
-export const PRODUCT = "http://127.0.0.1:3000";

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run";
 import { TOOLS } from "./stand-ins";
-import { must, PRODUCT, type Step, type Trial, untilReady } from "./trial";
+import { ask, must, type Step, type Trial, untilReady } from "./trial";
 
-const PROXY = "https://127.0.0.1:4443";
+const throughProxy: typeof ask = (path, init) =>
+  fetch(`https://127.0.0.1:4443${path}`, { ...init, tls: { rejectUnauthorized: false } });
 const PLAIN_GAP_MAX_SECONDS = 5;
 
 /** From the last released version (the last tag, otherwise the last commit) to this one and back, with requests going on. */
@@ -23,8 +24,8 @@ export const upgradeSteps: readonly Step[] = [
         `#!/bin/sh\n${block("Backup").replaceAll("/srv/rota-escola", folder)}`,
         { mode: 0o755 },
       );
-      const upgrade = await watch(PROXY, () => sh(block("Upgrade").replace("git pull\n", "")));
-      const rollback = await watch(PROXY, () => sh(block("Rollback")));
+      const upgrade = await watch(throughProxy, () => sh(block("Upgrade").replace("git pull\n", "")));
+      const rollback = await watch(throughProxy, () => sh(block("Rollback")));
       figure("upgrade behind the proxy", `${upgrade.asked} requests, ${upgrade.failed.length} failed`);
       figure("rollback behind the proxy", `${rollback.asked} requests, ${rollback.failed.length} failed`);
       await sh("docker rm -f rota-escola-proxy");
@@ -37,7 +38,7 @@ export const upgradeSteps: readonly Step[] = [
     async ({ sh, figure }) => {
       await sh("docker compose build && docker compose up -d --wait --force-recreate app");
       await untilReady(60);
-      const { gap } = await watch(PRODUCT, () => sh("docker compose up -d --wait --force-recreate app"));
+      const { gap } = await watch(ask, () => sh("docker compose up -d --wait --force-recreate app"));
       figure("replaced in place: longest time without an answer", `${gap.toFixed(1)} s`);
       must(gap <= PLAIN_GAP_MAX_SECONDS, `${gap.toFixed(1)} s without an answer`);
     },
@@ -69,16 +70,15 @@ cd ${old} && echo 'LABEL released=${version}' >> Dockerfile && docker build -t r
 type Watched = { asked: number; failed: string[]; gap: number };
 
 /** Asks a page ten times a second while something is done; the longest time between two answers, in seconds. */
-async function watch(url: string, act: () => Promise<unknown>): Promise<Watched> {
+async function watch(get: typeof ask, act: () => Promise<unknown>): Promise<Watched> {
   const watched: Watched = { asked: 0, failed: [], gap: 0 };
   let last = performance.now();
   let isDone = false;
   const visitor = async () => {
     while (!isDone) {
       watched.asked++;
-      const answer = await fetch(`${url}/buscar`, {
+      const answer = await get("/buscar", {
         keepalive: false,
-        tls: { rejectUnauthorized: false },
       }).then(
         async (response) => (await response.text()) && `${response.status}`,
         (error: Error) => error.message,
