@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { factFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { tickFilterNames } from "../../shared/search/facts";
 import { Icon } from "../ui/icon";
 import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
 import { withFacts, without } from "./change-search";
@@ -82,7 +82,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             {Open ? <Open dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
-              search={without(params, factFilterNames)}
+              search={without(params, tickFilterNames)}
               onClick={close}
               className="text-link self-center px-3 py-2.5"
             >
