@@ -36,7 +36,7 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
         <Link to={paths.terms} className="text-link">
           Termos de Uso
         </Link>
-        . O botão abre a página de pagamento da Stripe.
+        .
       </p>
       <Button
         variant={plan.highlighted ? "band" : "outline"}
@@ -47,6 +47,7 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
       >
         Assinar
       </Button>
+      <p className="text-label text-ink-2">O botão abre a página de pagamento da Stripe.</p>
       {failure ? (
         <Banner kind="error" role="alert" lead={failure}>
           Nada foi cobrado. Confira sua internet e tente de novo.

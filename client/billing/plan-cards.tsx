@@ -45,7 +45,7 @@ export function PlanCards({
   if (!plans) return <PlansLoading />;
   if (plans.length === 0) return empty ?? <NoPlans level={level} />;
   return (
-    <div className={cn("grid gap-6", className)}>
+    <div className={cn("grid gap-4 md:gap-6", className)}>
       <PeriodSelector plans={plans} period={period} onPeriodChange={setPeriod} />
       <ul className={cn("grid gap-6", columns(plans.length))}>
         {plans.map((plan) => (

@@ -13,19 +13,15 @@ export function PlansPage() {
   const { data: subscription } = useSubscription();
   const checkout = useCheckout();
   return (
-    <div className="page pt-4 md:pt-6">
+    <div className="page pt-2 md:pt-6">
       <div className="mx-auto max-w-plans">
         <ButtonLink to={paths.subscription} variant="quiet" size="flush" icon="arrow-left">
           Voltar para assinatura
         </ButtonLink>
-        <PageHeading
-          className="mt-4"
-          title="Escolha como quer pagar"
-          lead="Quanto maior o período, menor o valor por mês."
-        />
+        <PageHeading className="mt-2 md:mt-4" title="Escolha como quer pagar" />
         <PublishedByPayment />
         <PlanCards
-          className="mt-5"
+          className="mt-4 md:mt-5"
           action={(plan, period) => (
             <PlanAction plan={plan} period={period} subscription={subscription} checkout={checkout} />
           )}

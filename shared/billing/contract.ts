@@ -1,6 +1,6 @@
 import { type Period, periods } from "../billing-periods";
 import { formatReais } from "../brazil";
-import { PRICE_NOTICE_DAYS } from "../limits";
+import { PRICE_NOTICE_DAYS, WITHDRAWAL_DAYS } from "../limits";
 import { withdrawalRight } from "../messages/withdrawal";
 
 type Sold = {
@@ -10,15 +10,24 @@ type Sold = {
   price: number;
 };
 
+/** The renewal and the right to withdraw in one line, for where the whole contract is folded. */
+export function contractInShort(period: Period): string {
+  return `Renova ${renewal(period)}, até você cancelar. ${WITHDRAWAL_DAYS} dias para desistir e receber tudo de volta.`;
+}
+
+/** "todo mês", "a cada 3 meses" */
+function renewal(period: Period): string {
+  const { months } = periods[period];
+  return months === 1 ? "todo mês" : `a cada ${months} meses`;
+}
+
 /** The main terms of a subscription in a few lines, before and after it is paid (Decreto 7.962/2013, art. 4). */
 export function contractSummary({ planName, period, price }: Sold): { label: string; text: string }[] {
-  const { months, unit } = periods[period];
-  const every = months === 1 ? "todo mês" : `a cada ${months} meses`;
   return [
     { label: "O que é", text: `${planName}: seu perfil publicado na busca das famílias, sem comissão.` },
     {
       label: "Quanto e quando",
-      text: `${formatReais(price)} por ${unit}, no cartão de crédito: uma vez agora e depois ${every}, até você cancelar.`,
+      text: `${formatReais(price)} por ${periods[period].unit}, no cartão de crédito: uma vez agora e depois ${renewal(period)}, até você cancelar.`,
     },
     {
       label: "Como encerrar",

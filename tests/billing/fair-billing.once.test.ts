@@ -160,7 +160,12 @@ test("the contract is shown before the payment page opens; the reason for leavin
     on: "phone",
     path: paths.plans,
   });
+  // What decides stands above the button, which is on the first screen; the rest unfolds there.
   const contract = newcomer.getByRole("region", { name: "Resumo do contrato" });
+  await contract.getByText(/^Renova todo mês, até você cancelar\. 7 dias para desistir/).waitFor();
+  const subscribe = await newcomer.getByRole("button", { name: "Assinar" }).boundingBox();
+  expect((subscribe?.y ?? Number.NaN) + (subscribe?.height ?? Number.NaN)).toBeLessThanOrEqual(844);
+  await contract.getByText("Resumo do contrato").click();
   for (const words of [
     /por mês, no cartão de crédito/,
     /a qualquer hora e sem multa/,
