@@ -92,6 +92,7 @@ export type RefusalReason = keyof typeof refusalReasons;
 export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
 
 export const documentOutcomes = ["accepted", "refused"] as const;
+export type DocumentOutcome = (typeof documentOutcomes)[number];
 
 /** How many characters of a document's number are stored. */
 export const NUMBER_END_PATTERN = /^[0-9A-Z]{3}$/;

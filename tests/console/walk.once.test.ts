@@ -78,7 +78,7 @@ test("a report takes 3 actions, three reports of one driver 4, and a document 5 
     () => helena.getByLabel(/Válid[ao] até/).fill("2027-12-01"),
     press("Enter"),
   );
-  await helena.getByText(/: aceito\.$/).waitFor();
+  await helena.getByText(/^CNH categoria D com EAR de .*: aceita\.$/).waitFor();
   expect([keys, await isOpen("document", about.driverId)]).toEqual([5, false]);
 }, 120_000);
 
@@ -156,6 +156,9 @@ test("/ finds a person by keys from any page, and remembers who was opened until
   await dialog.waitFor();
   await page.keyboard.type(about.account.email);
   await dialog.getByRole("option").first().waitFor();
+  await dialog.getByText("Condutores", { exact: true }).click();
+  // The heading of a group opens nothing.
+  await dialog.getByRole("option").first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -178,6 +181,18 @@ test("/ finds a person by keys from any page, and remembers who was opened until
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name ?? "?");
 }, 60_000);
 
+const footOf = async (page: Page) => {
+  const bar = await page.locator(".decision-bar").boundingBox();
+  return (bar?.y ?? 0) + (bar?.height ?? 0);
+};
+
+/** What a browser says when a keyboard of that height lies over the page; 0 when it is gone. */
+const openKeyboard = (page: Page, height: number) =>
+  page.evaluate((covered) => {
+    Object.defineProperty(visualViewport, "height", { value: innerHeight - covered, configurable: true });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  }, height);
+
 test("on a phone the bar is one line of buttons, and a document stays in sight while its lines are ticked", async () => {
   const page = await openConsole(browser, app, "phone");
   await page.goto(`${app.url}/operacao?tipo=case`);
@@ -194,6 +209,12 @@ test("on a phone the bar is one line of buttons, and a document stays in sight w
   const bar = await page.locator(".decision-bar").boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(99);
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+  // Above the keyboard only the buttons remain.
+  await openKeyboard(page, 300);
+  await page.getByText(/^Decide a/).waitFor({ state: "hidden" });
+  expect(await footOf(page)).toBe(544);
+  await openKeyboard(page, 0);
+  await page.getByText(/^Decide a/).waitFor();
   // Nothing is pushed off the narrowest phone.
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -207,6 +228,18 @@ test("on a phone the bar is one line of buttons, and a document stays in sight w
   await rowsOf(page).first().click();
   const picture = page.getByRole("img", { name: /página 1$/ });
   await picture.waitFor();
+  // The decision is at hand from the start, and what it misses is not under the picture.
+  expect(await footOf(page)).toBe(844);
+  const accept = page.getByRole("button", { name: "Aceitar", exact: true }).last();
+  const missing = page.getByText("Responda a cada linha antes de aceitar.");
+  await page.getByLabel("Palavras para o condutor").focus();
+  await accept.click();
+  await missing.waitFor();
+  const below = async () => {
+    const [paper, line] = [await picture.boundingBox(), await missing.boundingBox()];
+    return (line?.y ?? 0) > (paper?.y ?? 999) + (paper?.height ?? 999) && (line?.y ?? 999) < 844;
+  };
+  expect(await below()).toBe(true);
   const ticks = page.getByRole("button", { name: "Confere", exact: true });
   for (const tick of await ticks.all()) {
     await tick.click();
@@ -215,4 +248,11 @@ test("on a phone the bar is one line of buttons, and a document stays in sight w
     // The viewer doesn't cover what is ticked.
     expect(line?.y).toBeGreaterThan((paper?.y ?? 0) + (paper?.height ?? 0));
   }
+  await page.getByRole("button", { name: "Não", exact: true }).first().click();
+  const inOneLine = ["Recusar", "Aceitar mesmo assim", "Depois"].map((name) =>
+    page.getByRole("button", { name, exact: true }).boundingBox(),
+  );
+  const boxesOfDecision = await Promise.all(inOneLine);
+  expect(new Set(boxesOfDecision.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxesOfDecision) expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
 }, 90_000);

@@ -5,7 +5,7 @@ import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
-import { decisionBar, decisionButtons, decisionFoot } from "../parts/decision-bar";
+import { decisionBar, decisionButtons, decisionFoot, decisionNote } from "../parts/decision-bar";
 import { isShortReason, ReasonField } from "../parts/reason-field";
 import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
@@ -80,7 +80,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         <p className="mt-3 text-label text-ink-2">“Sem medida” e “Perfil corrigido” encerram a suspensão.</p>
       ) : null}
       <div className={decisionBar}>
-        <p className="text-label text-ink-2">
+        <p className={decisionNote}>
           {only ? `Decide só ${only.protocol}.` : <DecidedWords open={open} file={file} />}{" "}
           {only ? (
             <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>

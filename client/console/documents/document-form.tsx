@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { Textarea } from "../../ui/forms/textarea";
+import { decisionBar, decisionButtons } from "../parts/decision-bar";
 import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
@@ -27,7 +28,7 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   const { id, claims } = document;
   const [form, setForm] = useDraft<ReviewForm>(item.id, emptyReview);
   const [isAsked, setAsked] = useState(false);
-  const { decide, call } = useDecideDocument({ item, form, openNext });
+  const { decide, call } = useDecideDocument({ item, type: document.type, form, openNext });
   const change = (part: Partial<ReviewForm>) => setForm({ ...form, ...part });
   const isAnswered = claims.every(({ name }) => form.answers[name]);
   const hasNo = claims.some(({ name }) => form.answers[name] === "no");
@@ -96,24 +97,30 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
           {failure.message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button
-          variant={hasNo ? "default" : "outline"}
-          loading={call.isPending && call.variables.outcome === "refused"}
-          onClick={refuse}
-        >
-          Recusar <KeyCap>R</KeyCap>
-        </Button>
-        <Button
-          variant={isAnswered && !hasNo ? "default" : "outline"}
-          loading={call.isPending && call.variables.outcome === "accepted"}
-          onClick={accept}
-        >
-          {hasNo ? "Aceitar mesmo assim" : "Aceitar"} <KeyCap>A</KeyCap>
-        </Button>
-        <Button variant="quiet" onClick={openNext}>
-          Deixar para depois <KeyCap>J</KeyCap>
-        </Button>
+      <div className={decisionBar}>
+        <div className={decisionButtons}>
+          <Button
+            variant={hasNo ? "default" : "outline"}
+            loading={call.isPending && call.variables.outcome === "refused"}
+            onClick={refuse}
+          >
+            Recusar <KeyCap>R</KeyCap>
+          </Button>
+          <Button
+            variant={isAnswered && !hasNo ? "default" : "outline"}
+            loading={call.isPending && call.variables.outcome === "accepted"}
+            onClick={accept}
+          >
+            {hasNo ? "Aceitar mesmo assim" : "Aceitar"} <KeyCap>A</KeyCap>
+          </Button>
+          <Button variant="quiet" onClick={openNext}>
+            <span>
+              <span className="lg:hidden">Depois</span>
+              <span className="max-lg:hidden">Deixar para depois</span>
+            </span>{" "}
+            <KeyCap>J</KeyCap>
+          </Button>
+        </div>
       </div>
     </>
   );

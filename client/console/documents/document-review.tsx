@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { documentLabels } from "../../../shared/documents/documents";
+import { documentLabels, documentTypes, inGender } from "../../../shared/documents/documents";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
+import { capitalised } from "../../../shared/reports";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
@@ -14,6 +15,7 @@ import { KeyCap } from "../queue/key-cap";
 import { PartLinks } from "../queue/part-links";
 import { useIsOperator } from "../session/staff-here";
 import { DocumentForm } from "./document-form";
+import { outcomeWord } from "./document-text";
 import { PageViewer } from "./page-viewer";
 
 type DocumentReviewProps = {
@@ -59,11 +61,13 @@ export function DocumentReview({ item, kind, place, openNext }: DocumentReviewPr
 function Title({ item }: { item: QueueItem }) {
   const now = new Date();
   const due = lateness(item.dueAt, now);
+  const type = documentTypes.find((name) => name === item.detail);
+  const sent = type ? inGender(type, "Enviado") : "Enviado";
   return (
     <>
       <ItemTitle item={item} className="text-h1" />
       <p className="mt-1 text-ink-2">
-        {itemAbout(item)}. Enviado {waitingFor(item.openedAt, now)}
+        {itemAbout(item)}. {sent} {waitingFor(item.openedAt, now)}
         {due && !item.closedAt ? `, ${due.toLowerCase()}` : ""}.
       </p>
     </>
@@ -84,13 +88,13 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
   return (
     <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <PageViewer id={document.id} pages={document.pages} name={name} />
-      <div className="min-w-0 max-lg:mt-5">
+      <div className="min-w-0 max-lg:mt-5 max-lg:pb-[calc(7rem+var(--keyboard-height,0px))]">
         <Title item={item} />
         {document.decidedAt ? (
           <Banner
             kind="info"
             role="status"
-            lead={document.outcome === "accepted" ? "Aceito." : "Recusado."}
+            lead={`${capitalised(outcomeWord(document.type, document.outcome ?? "refused"))}.`}
             className="mt-5"
           >
             {document.refusalWords}

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { ClaimName } from "../../../shared/documents/claims";
-import type { RefusalReason } from "../../../shared/documents/documents";
+import { type DocumentOutcome, inGender, type RefusalReason } from "../../../shared/documents/documents";
 import type { ConsoleRouter } from "../../app/trpc";
 
 export type DocumentFile = inferRouterOutputs<ConsoleRouter>["documents"]["file"];
@@ -20,6 +20,11 @@ export type ReviewForm = {
 export const emptyReview: ReviewForm = {
   ...{ answers: {}, authority: "", otherAuthority: "", validUntil: "", numberEnd: "", reason: "", words: "" },
 };
+
+/** "aceita" for an authorisation, "recusado" for a course: the outcome, in the gender of the document's name. */
+export function outcomeWord(type: DocumentFile["type"], outcome: DocumentOutcome): string {
+  return inGender(type, outcome === "accepted" ? "aceito" : "recusado");
+}
 
 export const OTHER_AUTHORITY = "outro";
 

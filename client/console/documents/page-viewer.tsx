@@ -34,7 +34,7 @@ export function PageViewer({ id, pages, name }: PageViewerProps) {
   });
   if (pages === 0) return <p>O arquivo já foi apagado. Fica só o resultado.</p>;
   return (
-    <div className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 lg:sticky lg:top-6">
+    <div className="page-viewer min-w-0 max-lg:[@media(height>=30rem)]:sticky max-lg:top-0 max-lg:z-10 lg:sticky lg:top-6">
       <div className="on-dark overflow-hidden rounded-card bg-night text-white">
         <div className="flex items-center justify-between gap-3 border-b border-white/20 py-1 pr-2 pl-4">
           <p className="font-bold" aria-live="polite">

@@ -19,7 +19,7 @@ export function Picture({ src, label, zoom, turns }: PictureProps) {
   return (
     <div
       {...scrolls(`${label}: área da imagem`)}
-      className="h-[36dvh] overflow-auto p-4 lg:h-[min(70dvh,46rem)]"
+      className="h-[calc(36dvh-var(--keyboard-height,0px)/2)] overflow-auto p-4 lg:h-[min(70dvh,46rem)]"
     >
       <svg
         role="img"

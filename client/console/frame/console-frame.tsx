@@ -8,6 +8,7 @@ import { Drawer } from "../../ui/overlays/drawer";
 import { SearchButton } from "../search/search-button";
 import { SearchDialog } from "../search/search-dialog";
 import { type ConsoleLink, consoleMenu } from "./console-menu";
+import { useKeyboardHeight } from "./use-keyboard-height";
 
 type ConsoleFrameProps = {
   /** Who is signed in; null on the pages before that. */
@@ -21,6 +22,7 @@ type ConsoleFrameProps = {
 /** The layout of the console: its menu at the top, over the full width. */
 export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFrameProps) {
   const [isSearching, setSearching] = useState(false);
+  useKeyboardHeight();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -37,6 +37,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             value={text}
             options={hits}
             optionKey={({ key }) => key}
+            listClassName="max-h-[50dvh]!"
             renderOption={(hit) => <HitLine hit={hit} />}
             onType={({ value }) => setText(value)}
             onChoose={open}
@@ -64,15 +65,27 @@ function stateText({ isError, isPending, isPlaceholderData }: State, hits: numbe
   return hits === 1 ? "1 resultado" : `${hits} resultados`;
 }
 
-function HitLine({ hit: { icon, title, about } }: { hit: Hit }) {
+// The heading is for the eye: each line says what it is. It covers the option's colour, and a click on it opens nothing.
+function HitLine({ hit: { icon, title, about, heading } }: { hit: Hit }) {
   return (
-    <span className="flex items-center gap-3">
-      <Icon name={icon} className="text-ink-2" />
-      <span className="min-w-0">
-        <strong className="block font-bold wrap-anywhere">{title}</strong>
-        <span className="block text-small text-ink-2 wrap-anywhere">{about}</span>
+    <>
+      {heading ? (
+        <span
+          aria-hidden="true"
+          onClick={(event) => event.stopPropagation()}
+          className="-mx-3.5 -mt-2 mb-2 block cursor-default bg-surface px-3.5 pt-3 pb-1 text-small font-bold text-ink-2"
+        >
+          {heading}
+        </span>
+      ) : null}
+      <span className="flex items-center gap-3">
+        <Icon name={icon} className="text-ink-2" />
+        <span className="min-w-0">
+          <strong className="block font-bold wrap-anywhere">{title}</strong>
+          <span className="block text-small text-ink-2 wrap-anywhere">{about}</span>
+        </span>
       </span>
-    </span>
+    </>
   );
 }
 

@@ -7,46 +7,63 @@ import type { IconName } from "../../ui/icon";
 
 type Found = inferRouterOutputs<ConsoleRouter>["search"]["all"];
 
-/** One result: what it is, and where it opens. */
-export type Hit = { key: string; icon: IconName; title: string; about: string; to: Target };
+/** One result: what it is, and where it opens; the first of its kind has the heading of the group. */
+export type Hit = { key: string; icon: IconName; title: string; about: string; to: Target; heading?: string };
 type Target = { kind: "person" | "school" | "item"; id: string };
 
-/** The results in the order in which they are shown: the exact ones first. */
+/** The results in groups, in the order in which they are shown: the exact ones first. */
 export function hitsOf({ reports, requests, payments, people, schools }: Found): Hit[] {
   return [
-    ...reports.map(({ protocol, category, name, itemId }) => ({
-      key: protocol,
-      icon: "flag" as const,
-      title: `Protocolo ${protocol}`,
-      about: `${capitalised(category)}. ${name}`,
-      to: { kind: "item" as const, id: itemId },
-    })),
-    ...requests.map(({ kind, closedAt, itemId }) =>
-      hit("item", itemId, {
-        icon: "user",
-        title: "Pedido de dados",
-        about: `${dataRequestKinds[kind].name}${closedAt ? ", encerrado" : ""}`,
-      }),
+    ...group(
+      "Protocolos",
+      reports.map(({ protocol, category, name, itemId }) => ({
+        key: protocol,
+        icon: "flag" as const,
+        title: `Protocolo ${protocol}`,
+        about: `${capitalised(category)}. ${name}`,
+        to: { kind: "item" as const, id: itemId },
+      })),
     ),
-    ...payments.flatMap(({ id, name, userId, itemId }) => [
-      ...(itemId
-        ? [
-            hit("item", itemId, {
-              icon: "card",
-              title: id,
-              about: `Pagamento na fila. ${name ?? "Conta excluída"}`,
-            }),
-          ]
-        : []),
-      ...(userId && name ? [hit("person", userId, { icon: "card", title: name, about: id })] : []),
-    ]),
-    ...people.map(({ userId, name, city, state }) =>
-      hit("person", userId, { icon: "user", title: name, about: city ? `${city}, ${state}` : "Sem perfil" }),
+    ...group(
+      "Pedidos de dados",
+      requests.map(({ kind, closedAt, itemId }) =>
+        hit("item", itemId, {
+          icon: "user",
+          title: "Pedido de dados",
+          about: `${dataRequestKinds[kind].name}${closedAt ? ", encerrado" : ""}`,
+        }),
+      ),
     ),
-    ...schools.map(({ id, name, city, state }) =>
-      hit("school", id, { icon: "school", title: name, about: `Escola. ${city}, ${state}` }),
+    ...group("Pagamentos", payments.flatMap(hitsOfPayment)),
+    ...group(
+      "Condutores",
+      people.map(({ userId, name, city, state }) =>
+        hit("person", userId, {
+          icon: "user",
+          title: name,
+          about: city ? `${city}, ${state}` : "Sem perfil",
+        }),
+      ),
+    ),
+    ...group(
+      "Escolas",
+      schools.map(({ id, name, city, state }) =>
+        hit("school", id, { icon: "school", title: name, about: `Escola. ${city}, ${state}` }),
+      ),
     ),
   ];
+}
+
+function hitsOfPayment({ id, name, userId, itemId }: Found["payments"][number]): Hit[] {
+  const about = `Pagamento na fila. ${name ?? "Conta excluída"}`;
+  return [
+    ...(itemId ? [hit("item", itemId, { icon: "card", title: id, about })] : []),
+    ...(userId && name ? [hit("person", userId, { icon: "card", title: name, about: id })] : []),
+  ];
+}
+
+function group(heading: string, hits: Hit[]): Hit[] {
+  return hits.map((one, index) => (index === 0 ? { ...one, heading } : one));
 }
 
 function hit(kind: Target["kind"], id: string, shown: Pick<Hit, "icon" | "title" | "about">): Hit {

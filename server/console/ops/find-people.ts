@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { searchQuery, searchVector } from "../../../drizzle/schema/people-search";
@@ -10,6 +10,8 @@ const TEXT_MAX_LENGTH = 254;
 const PHONE_DIGITS_MIN = 4;
 /** How many of the newest accounts are compared one by one before the index is asked. */
 const LOOKED_AT = 250;
+/** About so many of the newest accounts for each result the index is asked first: a name that 1 in 200 have fills a page. */
+const ASKED_ABOUT_FOR_EACH = 200;
 
 /**
  * A page of the people whom a text may mean, newest first: account or profile id, e-mail, the end of a phone number, or
@@ -45,8 +47,8 @@ export async function findPeople(
 }
 
 /**
- * The accounts of a page, newest first. A name that many have is found among the newest accounts; a rare one by the index,
- * which has to collect all who have it before it can sort them.
+ * The accounts of a page, newest first. A name that many have is found among the newest accounts; a rarer one by the index,
+ * which has to read all who have it before it can sort them, so it is asked about newer accounts first.
  */
 async function idsOfPage(
   db: Db,
@@ -56,6 +58,7 @@ async function idsOfPage(
 ): Promise<string[]> {
   const older = olderThan(position, users.createdAt, users.id);
   const newest = [desc(users.createdAt), desc(users.id)];
+  let since: string | null = null;
   if (isMeant) {
     const recent = db
       .select()
@@ -64,22 +67,40 @@ async function idsOfPage(
       .orderBy(...newest)
       .limit(LOOKED_AT)
       .as("users");
+    const edge = db
+      .select({ at: users.createdAt })
+      .from(users)
+      .where(older)
+      .orderBy(...newest)
+      .offset(count * ASKED_ABOUT_FOR_EACH)
+      .limit(1);
     const common = await db
-      .select({ id: users.id })
+      .select({ id: users.id, edge: sql<string | null>`(${edge})::text` })
       .from(recent)
       .leftJoin(drivers, eq(drivers.userId, users.id))
       .where(isMeant)
       .orderBy(...newest)
       .limit(count);
     if (common.length === count) return common.map(({ id }) => id);
+    // A name that none of these has is so rare that the index reads few anyway.
+    since = common[0]?.edge ?? null;
   }
-  const found = await db
-    .select({ id: sql<string>`found.id` })
-    .from(sql`(${ids}) found`)
-    .where(position && sql`(found.created_at, found.id) < (${position.at}::timestamptz, ${position.id})`)
-    .orderBy(sql`found.created_at desc, found.id desc`)
-    .limit(count);
-  return found.map(({ id }) => id);
+  const meantSince = async (from?: string) => {
+    const found = await db
+      .select({ id: sql<string>`found.id` })
+      .from(sql`(${ids}) found`)
+      .where(
+        and(
+          position && sql`(found.created_at, found.id) < (${position.at}::timestamptz, ${position.id})`,
+          from === undefined ? undefined : sql`found.created_at >= ${from}::timestamptz`,
+        ),
+      )
+      .orderBy(sql`found.created_at desc, found.id desc`)
+      .limit(count);
+    return found.map(({ id }) => id);
+  };
+  const newer = since === null ? [] : await meantSince(since);
+  return newer.length === count ? newer : meantSince();
 }
 
 /** The account of an account or profile id. */
