@@ -14,6 +14,7 @@ const long = {
   ODD_ADDRESSES: "4000",
   POWER_CUT_ROUNDS: "50",
   WITHDRAWAL_KILLS: "all",
+  CREDIT_KILLS: "all",
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
   CONSOLE_ROWS: "100000",
@@ -35,6 +36,7 @@ const files = [
   ...onBoth,
   "tests/e2e/addresses.once.test.ts",
   "tests/billing/withdrawal-kill.once.test.ts",
+  "tests/billing/money/credit-kill.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",
   "tests/platform/database/database-restart.once.test.ts",
 ];

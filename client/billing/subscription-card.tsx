@@ -14,17 +14,24 @@ type SubscriptionCardProps = {
   subscription: Subscription;
   /** Taken back with all its money: nothing runs or is charged any more. */
   isWithdrawn?: boolean;
+  /** Paid a moment ago: what is left to do leads instead. */
+  isJustPaid?: boolean;
   /** The one action in this state, if any. */
   action?: ReactNode;
 };
 
 /** What the driver pays for: plan, status, and the money in one sentence (§2 "Subscription management"). */
-export function SubscriptionCard({ subscription, isWithdrawn = false, action }: SubscriptionCardProps) {
+export function SubscriptionCard({
+  subscription,
+  isWithdrawn = false,
+  isJustPaid = false,
+  action,
+}: SubscriptionCardProps) {
   const { planName, status, currentPeriodStart, currentPeriodEnd, endedAt } = subscription;
   const { lead, notes } = moneySentence(subscription);
   const isUnpaid = status === "past_due";
   return (
-    <Card as="section" aria-label="Minha Assinatura" hero>
+    <Card as="section" aria-label="Minha Assinatura" hero={!isJustPaid}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-body font-bold wrap-anywhere">{planName}</h2>
         <StatusBadge status={status} />

@@ -66,7 +66,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   if (data) {
     return (
       <div className="grid gap-6">
-        <WithWithdrawal subscription={data} />
+        <WithWithdrawal subscription={data} isJustPaid={confirmation.state === "confirmed"} />
       </div>
     );
   }
@@ -88,7 +88,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
 const ASK_AGAIN_MS = 10_000;
 
 /** The subscription, under the outcome of its withdrawal, if there was one. */
-function WithWithdrawal({ subscription }: { subscription: Subscription }) {
+function WithWithdrawal({ subscription, isJustPaid }: { subscription: Subscription; isJustPaid: boolean }) {
   const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
     // While a job is completing it, the page refetches the outcome.
     refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
@@ -103,6 +103,7 @@ function WithWithdrawal({ subscription }: { subscription: Subscription }) {
       <SubscriptionCard
         subscription={subscription}
         isWithdrawn={withdrawn !== undefined}
+        isJustPaid={isJustPaid}
         action={actionFor(subscription.status)}
       />
     </>

@@ -6,6 +6,7 @@ import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
 import { runServer } from "../support/server-process";
 import { until } from "../support/until";
+import { serveKillingLine } from "./money/killing-line";
 import { fieldOf, moneyOf } from "./shop";
 
 const SECRET = "whsec_test_withdrawal";
@@ -26,32 +27,15 @@ const points = process.env.WITHDRAWAL_KILLS === "all" ? all : all.filter(isDange
 
 test.each(points)(
   "killed at $call (Stripe did it: $isAfter), the withdrawal is completed by the next process",
-  async ({ call, isAfter }) => {
+  async (point) => {
     const simulator = serveSimulator({ demo: demoSubscriptions() });
-    let victim = 0;
-    const line = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch: async (request) => {
-        const { pathname, search } = new URL(request.url);
-        const { method, headers, body } = request;
-        const isHit = victim > 0 && call.test(`${method} ${pathname}`);
-        if (isHit && !isAfter) kill();
-        const answer = await fetch(`${simulator.url}${pathname}${search}`, { method, headers, body });
-        if (isHit && isAfter) kill();
-        return new Response(await answer.text(), answer);
-      },
-    });
-    const kill = () => {
-      process.kill(victim, "SIGKILL");
-      victim = 0;
-    };
+    const line = serveKillingLine(simulator.url, point);
     const database = await prepareDatabase("seeded");
     const start = () =>
       runServer({
         ...database.env,
         SEED_DEMO: "true",
-        STRIPE_API_URL: `http://127.0.0.1:${line.port}`,
+        STRIPE_API_URL: line.url,
         STRIPE_WEBHOOK_SECRET: SECRET,
       });
     let server = await start();
@@ -62,7 +46,7 @@ test.each(points)(
       expect(offer.body).toMatchObject({ state: "offered" });
       const cents = Number(fieldOf(offer.body, "cents"));
 
-      victim = server.pid;
+      line.arm(server.pid);
       await expect(rest(server.url, token).post("/subscriptions/withdraw")).rejects.toThrow();
       await server.stop("SIGKILL");
       server = await start();
@@ -77,7 +61,7 @@ test.each(points)(
       expect(fieldOf((await calls.get("/drivers/me")).body, "isPublic")).not.toBe(true);
     } finally {
       await server.stop();
-      await line.stop(true);
+      await line.stop();
       await simulator.close();
       await database.drop();
     }
