@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { staff as staffTable } from "../../../drizzle/schema/staff";
+import { ensureBuild } from "../../../scripts/build";
 import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
+import { createStaffSessions } from "../../../server/platform/sessions/staff-sessions";
 import { errors } from "../../../shared/errors";
 import { rest } from "../../support/api";
+import { testBrowser } from "../../support/browser";
 import { findPostgres, type PostgresCluster, startPostgresCluster } from "../../support/postgres-cluster";
 import { root } from "../../support/root";
 import { runServer, type ServerProcess } from "../../support/server-process";
 import { until } from "../../support/until";
 
+const { newPage } = testBrowser();
 const RECOVERY_MS = 5000;
 // A PostgreSQL server that this test may stop: never the one that other tests use.
 const binaries = findPostgres();
@@ -16,6 +21,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   if (!binaries) return;
+  await ensureBuild();
   cluster = await startPostgresCluster(binaries);
   server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
 }, 120_000);
@@ -23,6 +29,57 @@ afterAll(async () => {
   await server?.stop();
   await cluster?.stop();
 });
+
+// The same outage, as families and staff see it.
+if (binaries)
+  test("while PostgreSQL is away a family's page and the console say so; the console goes on by itself, the page by its button", async () => {
+    if (!cluster || !server) throw new Error("nothing was started");
+    const { url } = server;
+    const expectedErrors = [/status of 50\d/, /Estamos com uma instabilidade/];
+    const staff = await newPage("desktop", { expectedErrors });
+    const session = await sessionOfStaff(cluster.url);
+    await staff.addInitScript((kept) => localStorage.setItem("rota.operacao", kept), session);
+    await staff.goto(`${url}/operacao`);
+    await staff.getByText(/^Saúde: /).waitFor({ state: "attached" });
+    const items = await staff.getByRole("main").getByRole("listitem").count();
+
+    await cluster.pause();
+    await staff.reload();
+    await staff.getByText(/^Sem resposta do banco /).waitFor();
+    await staff.getByText("Não conseguimos contar agora.").waitFor();
+    const family = await newPage("phone", { expectedErrors });
+    await family.goto(`${url}/buscar?estado=SP&cidade=Santos`);
+    await family.getByText("Não conseguimos buscar agora.").waitFor();
+    await family.getByRole("button", { name: "Tentar novamente" }).waitFor();
+    for (const page of [staff, family])
+      expect(await page.getByText(/\b50\d\b|ECONN|TRPC|UNAVAILABLE|undefined/).count()).toBe(0);
+
+    await cluster.resume();
+    await until("readiness", async () => (await fetch(`${url}/api/ready`)).ok);
+    await family.getByRole("button", { name: "Tentar novamente" }).click();
+    await family
+      .getByRole("link", { name: /^Ver Perfil de/ })
+      .first()
+      .waitFor();
+    expect(new URL(family.url()).search).toBe("?estado=SP&cidade=Santos");
+    await staff.getByText(/^Saúde: /).waitFor({ state: "attached" });
+    await until(
+      "the queue as it was",
+      async () => (await staff.getByRole("main").getByRole("listitem").count()) >= items,
+    );
+    expect(await staff.getByText(/^Sem resposta do banco /).count()).toBe(0);
+  }, 180_000);
+
+/** What the console keeps of an operator's session. */
+async function sessionOfStaff(databaseUrl: string): Promise<string> {
+  const { db, close } = await openPostgresDatabase(databaseUrl);
+  const member = { id: "helena", email: "helena@equipe.example", name: "Helena", role: "operator" } as const;
+  const createdAt = new Date();
+  await db.insert(staffTable).values({ ...member, createdAt });
+  const { token, expiresAt } = await createStaffSessions(db, () => new Date()).create(db, member.id);
+  await close();
+  return JSON.stringify({ token, expiresAt, staff: member });
+}
 
 // Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
 if (binaries)
