@@ -9,6 +9,7 @@ import type {
   shiftOffer,
   suggestedFields,
   suggestion,
+  tickGroupsOutput,
 } from "./schemas/search";
 import type { FactFilters } from "./search/facts";
 
@@ -40,6 +41,7 @@ export type SuggestQuery = Pick<PlaceFilters, "state" | "city"> &
     text?: string | undefined;
   };
 export type Suggestion = z.infer<typeof suggestion>;
+export type TickGroups = z.infer<typeof tickGroupsOutput>;
 export type Relaxation = z.infer<typeof relaxation>;
 export type WiderSearches = z.infer<typeof relaxationsOutput>;
 export type ShiftOffer = z.infer<typeof shiftOffer>;

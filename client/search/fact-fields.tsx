@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { type FactFilters, type TickFilter, tickFilterNames } from "../../shared/search/facts";
 import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
@@ -12,10 +12,12 @@ type FactFieldsProps = {
   onChange: (facts: FactFilters) => void;
   /** A row above results, or a list in a sheet. */
   look: "row" | "sheet";
+  /** What stands beside a choice: how many drivers it would leave. */
+  countOf?: ((name: TickFilter) => ReactNode) | undefined;
 };
 
 /** The filters by facts as fields of a form; in a sheet without the shift, which is next to its button. */
-export function FactFields({ facts, onChange, look }: FactFieldsProps) {
+export function FactFields({ facts, onChange, look, countOf }: FactFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
   // Boxes ticked before hydration have fired no event for React.
   const takeWhatStands = useEffectEvent(() => {
@@ -46,6 +48,7 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
               look={look}
               name={name}
               checked={facts[name] === 1}
+              count={countOf?.(name)}
               onTick={(isTicked) => onChange({ ...facts, [name]: isTicked ? 1 : undefined })}
             />
           ))}
@@ -58,11 +61,12 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
 type TickProps = Pick<FactFieldsProps, "look"> & {
   name: TickFilter;
   checked: boolean;
+  count: ReactNode;
   onTick: (isTicked: boolean) => void;
 };
 
 /** In a row a chip that is filled when ticked; in a sheet a line with a checkbox. */
-function Tick({ look, name, checked, onTick }: TickProps) {
+function Tick({ look, name, checked, count, onTick }: TickProps) {
   const { short, line, hint } = tickLabels[name];
   const isRow = look === "row";
   return (
@@ -96,6 +100,7 @@ function Tick({ look, name, checked, onTick }: TickProps) {
         {isRow ? short : line}
         {isRow || !hint ? null : <span className="block font-normal text-ink-2">{hint}</span>}
       </span>
+      {count}
     </label>
   );
 }

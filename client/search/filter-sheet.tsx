@@ -11,7 +11,7 @@ import { useChosenFacts } from "./use-chosen-facts";
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
 
-const loadOpenSheet = () => import("./open-sheet").then((module) => module.OpenSheet);
+const loadOpenSheet = () => import("./open-sheet");
 
 /** The filters on phones: a button and a sheet with a form, which as a modal shows how many drivers match. */
 export function FilterSheet({ params }: { params: SearchParams }) {
@@ -72,14 +72,19 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             </button>
           </header>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6 low:overflow-visible">
-            <FactFields facts={facts} onChange={choose} look="sheet" />
+            <FactFields
+              facts={facts}
+              onChange={choose}
+              look="sheet"
+              countOf={Open ? (name) => <Open.TickCount params={wanted} name={name} /> : undefined}
+            />
             <p className="mt-4 text-small text-ink-2">
               Monitor ou monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda
-              não informou fica de fora destes filtros.
+              não informou fica de fora destes filtros.{Open ? <Open.CountLimit params={wanted} /> : null}
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {Open ? <Open dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
+            {Open ? <Open.OpenSheet dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
               search={without(params, tickFilterNames)}

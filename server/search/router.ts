@@ -1,5 +1,6 @@
-import { suggestInput, suggestOutput } from "../../shared/schemas/search";
+import { suggestInput, suggestOutput, tickGroupsInput, tickGroupsOutput } from "../../shared/schemas/search";
 import { publicProcedure, router } from "../process/trpc";
+import { groupByTicks } from "./entries/group-by-ticks";
 import { suggest } from "./suggest";
 
 /**
@@ -15,4 +16,16 @@ export const searchRouter = router({
     .query(async ({ ctx, input }) => ({
       suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
     })),
+
+  tickGroups: publicProcedure("heavyRead")
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/search/filters",
+        summary: "Quantos condutores têm o que cada filtro pede",
+      },
+    })
+    .input(tickGroupsInput)
+    .output(tickGroupsOutput)
+    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => groupByTicks(db, input, ctx.now()))),
 });

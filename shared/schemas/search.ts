@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { factFilterNames, shiftFilterNames } from "../search/facts";
+import { factFilterNames, shiftFilterNames, tickFilterNames } from "../search/facts";
 import { driverCard } from "./drivers";
 import { placeLink } from "./landing";
 
@@ -41,6 +41,22 @@ export const searchFilters = z.object({
 export const searchInput = searchFilters.extend({
   page: wholeNumber(1, SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
   pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
+});
+
+/** Place and shift of a search whose results are grouped by the other filters. */
+export const tickGroupsInput = searchFilters.pick({
+  state: true,
+  city: true,
+  school: true,
+  neighborhood: true,
+  turno: true,
+});
+
+/** The drivers of a search: each is in the group of exactly the filters that it meets. */
+export const tickGroupsOutput = z.object({
+  groups: z.array(z.object({ ticks: z.array(z.enum(tickFilterNames)), drivers: z.number() })),
+  /** There are more results, and only the first 1,000 were read. */
+  areFirst: z.literal(true).optional(),
 });
 
 /** What was searched instead if nothing matched as typed and a letter was corrected: normalised words. */

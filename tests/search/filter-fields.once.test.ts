@@ -27,9 +27,16 @@ describe("on a phone", () => {
     const button = page.getByRole("button", { name: "Filtros", exact: true });
     await button.click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });
-    await sheet.getByRole("checkbox", { name: /autorização/ }).check();
+    const authorised = sheet.getByRole("checkbox", { name: /autorização/ });
+    const [, beside = ""] =
+      /(\d+) condutor/.exec(
+        (await sheet.getByText(/^Com autorização.*\d condutor(es)?$/).textContent()) ?? "",
+      ) ?? [];
+    await authorised.check();
     const submit = sheet.getByRole("button", { name: /^Ver \d+ condutor/ });
     const [, count = ""] = /Ver (\d+)/.exec((await submit.textContent()) ?? "") ?? [];
+    // What stood beside the box before it was ticked.
+    expect(beside).toBe(count);
     expect(await axeViolations(page)).toEqual([]);
     await submit.click();
     await found(page, `${count} condutor`);
