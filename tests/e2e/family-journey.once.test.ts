@@ -247,6 +247,21 @@ describe("a profile", () => {
     expect(await heading.isVisible()).toBe(false);
   });
 
+  test("on a desktop the keyboard reaches WhatsApp before the links of the text", async () => {
+    const page = await newPage("desktop");
+    await openProfile(page);
+    await page
+      .getByRole("link", { name: /^Voltar/ })
+      .first()
+      .focus();
+    const reached: string[] = [];
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press("Tab");
+      reached.push((await page.locator(":focus").textContent()) ?? "");
+    }
+    expect(reached.findIndex((text) => text.includes("WhatsApp"))).toBeGreaterThanOrEqual(0);
+  });
+
   test("a visit is reported to the server once the profile has loaded", async () => {
     const page = await newPage("phone");
     const visit = page.waitForRequest(/\/visit$/);
