@@ -87,6 +87,9 @@ test("a driver activates a passkey after a sign-in, signs in with it, and remove
 
   await page.goto(live.app.url + paths.account);
   await page.getByText(/Desde .*, usado em/).waitFor();
+  // What this device has already is not offered again.
+  await page.getByText("Este aparelho já entra com digital ou rosto.").waitFor();
+  expect(await button(page, "Ativar neste aparelho").count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: /^Remover / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();

@@ -232,7 +232,10 @@ test("without a subscription what is typed is saved, the reason is shown, and th
   const began = Date.now();
   await press(page, "Salvar e publicar");
   await expectToast(page, "Assinatura necessária");
+  await page.getByText("Seu perfil foi salvo.").waitFor();
   await page.waitForURL(`**${paths.plans}`);
+  // Nothing lies over the price and the button there.
+  await page.getByText("Assinatura necessária").waitFor({ state: "detached" });
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
   expect(await storedDriver(app, account)).toMatchObject({
     id: saved.id,
