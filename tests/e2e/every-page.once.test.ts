@@ -142,12 +142,16 @@ test("a tablet breaks no word of a name, and lays nothing over another thing", a
   );
   expect(words).toEqual(words.map(({ word }) => ({ word, lines: 1 })));
   await page.goto(`${server.url}${paths.compare}?c=${ids.slice(0, 3).join()}`);
-  const label = await page.getByText("Só o que é diferente").boundingBox();
-  const photo = await page.getByRole("columnheader").first().boundingBox();
-  const isApart =
-    (label?.y ?? 0) + (label?.height ?? Infinity) <= (photo?.y ?? 0) ||
-    (label?.x ?? 0) + (label?.width ?? Infinity) <= (photo?.x ?? 0);
-  expect(isApart).toBe(true);
+  // Two buttons under each name and a switch under the first rows.
+  const boxes = await Promise.all(
+    [
+      page.getByRole("button", { name: /^WhatsApp de/ }),
+      page.getByRole("link", { name: /^Ver Perfil de/ }).filter({ visible: true }),
+      page.getByText("Só o que é diferente"),
+    ].map((found) => found.first().boundingBox()),
+  );
+  const bottoms = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY));
+  expect(boxes.slice(1).every((box, at) => (box?.y ?? 0) >= (bottoms[at] ?? 0))).toBe(true);
 });
 
 test("in high contrast mode the selected one of two tabs looks selected", async () => {

@@ -37,11 +37,11 @@ export function DriverHead({ driver, asked }: { driver: PublicProfile; asked: Se
           <span className="hidden text-label text-ink-2 md:block">{`${driver.serviceCity}, ${driver.serviceState}`}</span>
         </p>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2 md:mt-3">
+      <div className="mt-2 grid gap-2 md:mt-3 lg:grid-cols-2">
         <form
           action={paths.whatsappNotice(driver.id)}
           data-fallback
-          className="grid min-w-0 flex-1"
+          className="grid"
           onSubmit={(event) => {
             event.preventDefault();
             whatsapp.open();
@@ -59,7 +59,7 @@ export function DriverHead({ driver, asked }: { driver: PublicProfile; asked: Se
         <Link
           {...toProfile}
           aria-label={`Ver Perfil de ${driver.name}`}
-          className={cn(buttonVariants({ variant: "outline" }), "flex-1 px-2! text-small max-md:hidden")}
+          className={cn(buttonVariants({ variant: "outline" }), "px-2! text-small max-md:hidden")}
         >
           Ver Perfil
         </Link>
