@@ -131,7 +131,7 @@ test.each([true, false])(
     const page = await newPage("phone", { javaScriptEnabled });
     await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
     await page.getByRole("heading", { name: "Buscas parecidas com resultado" }).waitFor();
-    const wider = page.getByRole("link", { name: /^Sem a escola\d+ condutores em Campinas, SP$/ });
+    const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
     const words = ((await wider.textContent()) ?? "").replace("Sem a escola", "");
     await wider.click();
     await page
