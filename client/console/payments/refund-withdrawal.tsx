@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import type { QueueBodyProps } from "../queue/item-text";
 
-/** The button that refunds a withdrawal. It asks nothing: the money is due, and pressing it twice refunds once. */
+/**
+ * The button that refunds a withdrawal. It asks first: money that is sent can't be undone, and the button stands where the last
+ * item's decision stood.
+ */
 export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
   const utils = consoleApi.useUtils();
+  const [isAsking, setAsking] = useState(false);
   const refund = consoleApi.payments.refundWithdrawal.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.queue.invalidate(), utils.log.invalidate(), utils.payments.invalidate()]);
@@ -25,14 +31,36 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
         </Banner>
       ) : null}
       <div className={decisionBar}>
-        <Button
-          loading={refund.isPending}
-          loadingText="Devolvendo..."
-          onClick={() => refund.mutate({ id: item.subject })}
-        >
+        <Button loading={refund.isPending} loadingText="Devolvendo..." onClick={() => setAsking(true)}>
           Devolver
         </Button>
       </div>
+      {isAsking ? (
+        <Dialog
+          open
+          question
+          onClose={() => setAsking(false)}
+          title="Devolver o pagamento?"
+          footer={
+            <>
+              <Button data-autofocus onClick={() => setAsking(false)}>
+                Voltar
+              </Button>
+              <Button
+                variant="destructive"
+                onClick={() => {
+                  refund.mutate({ id: item.subject });
+                  setAsking(false);
+                }}
+              >
+                Devolver agora
+              </Button>
+            </>
+          }
+        >
+          <p>O dinheiro volta para o cartão do condutor. Isso não pode ser desfeito.</p>
+        </Dialog>
+      ) : null}
     </div>
   );
 }
