@@ -48,7 +48,7 @@ export async function undoDecision(
   if (driver) {
     const suspension = suspensionBefore(decision, driver.suspendedAt);
     if (suspension) await db.update(drivers).set(suspension).where(eq(drivers.id, driver.id));
-    await holdAgain(db, driver.id);
+    await holdAgain({ db, jobs }, driver.id);
     await driverChanged(db, driver.id, now());
     // Also in the driver's log, where the suspension or its end was recorded.
     if (suspension)

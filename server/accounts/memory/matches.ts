@@ -3,26 +3,44 @@ import { memories, memoryTraits } from "../../../drizzle/schema/memory";
 import { type TraitKind, traitKinds } from "../../../shared/operation/traits";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
+import type { Trait } from "../../platform/keys/memory/memory-keys";
 import type { Services } from "../../process/services";
-import { traitsOf } from "./traits";
+import { traitsOfEach } from "./traits";
 
+type Matching = Pick<Services, "db" | "now" | "memoryKeys">;
 export type Match = { memoryId: string; kinds: TraitKind[] };
 
 /** A number's end is shared by one person in thousands: only two of them together say something. */
 const DOCUMENTS_MIN = 2;
 
 /** The suspensions in force, and open reports of deleted accounts, that an account is recognised as. */
-export async function matchesOf(
-  { db, now, memoryKeys }: Pick<Services, "db" | "now" | "memoryKeys">,
-  userId: string,
-): Promise<Match[]> {
-  const own = await traitsOf(db, userId, memoryKeys.all);
+export async function matchesOf(services: Matching, userId: string): Promise<Match[]> {
+  return (await matchesOfEach(services, [userId])).get(userId) ?? [];
+}
+
+/** The same of many accounts, by the ids of those that have any, with four statements. */
+export async function matchesOfEach(
+  { db, now, memoryKeys }: Matching,
+  userIds: readonly string[],
+): Promise<Map<string, Match[]>> {
+  const traits = await traitsOfEach(db, userIds, memoryKeys.all);
+  const hashesOf = (own: readonly Trait[]) =>
+    own.filter(({ kind }) => kind !== "card").map(({ hash }) => hash);
   const since = retentionCutoff(RETENTION.suspensionMemory, now());
   const found = await rememberedWith(
     db,
-    own.filter(({ kind }) => kind !== "card").map(({ hash }) => hash),
+    [...traits.values()].flatMap(hashesOf),
     and(ne(memories.kind, "withdrawal"), isNull(memories.endedAt), gte(memories.at, since)),
   );
+  const byHash = Map.groupBy(found, ({ hash }) => hash);
+  const matched = [...traits].map(([userId, own]): [string, Match[]] => [
+    userId,
+    matchesIn(hashesOf(own).flatMap((hash) => byHash.get(hash) ?? [])),
+  ]);
+  return new Map(matched.filter(([, matches]) => matches.length > 0));
+}
+
+function matchesIn(found: readonly { memoryId: string; kind: TraitKind }[]): Match[] {
   const matches = Map.groupBy(found, ({ memoryId }) => memoryId);
   return [...matches].flatMap(([memoryId, rows]) => {
     const count = (kind: TraitKind) => rows.filter((row) => row.kind === kind).length;

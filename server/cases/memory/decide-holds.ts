@@ -3,7 +3,7 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { profileHolds } from "../../../drizzle/schema/memory";
 import type { LockedDriver } from "../../drivers/case-of";
 import { driverChanged } from "../../drivers/driver-changed";
-import type { Db } from "../../platform/database/database";
+import { saveDeletionsFile } from "../../process/deletions/deletions";
 import type { Services } from "../../process/services";
 import { mailProfileCleared } from "./mail-profile-cleared";
 
@@ -22,16 +22,22 @@ export async function decideHolds(
   if (decided.length === 0) return;
   await db.update(drivers).set({ heldAt: null }).where(eq(drivers.id, driver.id));
   await driverChanged(db, driver.id, now());
+  await jobs.enqueue(db, saveDeletionsFile, {});
   if (decision.outcome !== "suspenso")
     await jobs.enqueue(db, mailProfileCleared, { userId: driver.userId, decisionId: decision.id }, { delay });
 }
 
 /** After a decision was undone: the profile is held again if a match waits. */
-export async function holdAgain(tx: Db, driverId: string): Promise<void> {
-  const [waiting] = await tx
+export async function holdAgain(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  driverId: string,
+): Promise<void> {
+  const [waiting] = await db
     .select({ heldAt: profileHolds.heldAt })
     .from(profileHolds)
     .where(and(eq(profileHolds.driverId, driverId), isNull(profileHolds.decisionId)))
     .limit(1);
-  if (waiting) await tx.update(drivers).set({ heldAt: waiting.heldAt }).where(eq(drivers.id, driverId));
+  if (!waiting) return;
+  await db.update(drivers).set({ heldAt: waiting.heldAt }).where(eq(drivers.id, driverId));
+  await jobs.enqueue(db, saveDeletionsFile, {});
 }

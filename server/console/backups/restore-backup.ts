@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { clearAgain } from "../../cases/memory/clear-again";
 import { holdRestored, publicInBackup } from "../../cases/memory/hold-restored";
 import type { Database, Db } from "../../platform/database/database";
 import type { MemoryKeys } from "../../platform/keys/memory/memory-keys";
@@ -103,6 +104,7 @@ export async function restoreBackup(
     // After the erasing, which remembers as the backup knows it.
     const shown = await publicInBackup(tx);
     const since = await rememberAgain(tx, remembered);
+    await clearAgain(tx, remembered, now);
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
     if (since > 0) heldAgain = await holdRestored({ db: tx, now: () => now, memoryKeys }, shown);
   });

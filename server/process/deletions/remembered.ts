@@ -1,12 +1,14 @@
-import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
-import { memories, memoryTraits } from "../../../drizzle/schema/memory";
-import { cases } from "../../../drizzle/schema/reports";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { memories, memoryTraits, profileHolds } from "../../../drizzle/schema/memory";
+import { caseDecisions, cases } from "../../../drizzle/schema/reports";
 import { traitKinds } from "../../../shared/operation/traits";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
+import { sha256 } from "../../platform/hash";
 
-/** A suspension's memory as it is outside of the database: keyed hashes, and when. */
+/** A suspension's memory as it is outside of the database: keyed hashes, when, and whom staff cleared of it. */
 export const remembered = z.object({
   id: z.string(),
   kind: z.enum(memories.kind.enumValues),
@@ -15,6 +17,8 @@ export const remembered = z.object({
   at: z.coerce.date(),
   endedAt: z.coerce.date().nullable(),
   traits: z.array(z.object({ kind: z.enum(traitKinds), keyId: z.string(), hash: z.string() })),
+  /** The SHA-256 of ids of profiles that matched it and are somebody else's, as staff decided. */
+  cleared: z.array(z.object({ idHash: z.string(), traits: z.array(z.enum(traitKinds)) })).default([]),
 });
 export type Remembered = z.infer<typeof remembered>;
 
@@ -23,10 +27,24 @@ export async function allRemembered(db: Db, now: Date): Promise<Remembered[]> {
   const since = retentionCutoff(RETENTION.suspensionMemory, now);
   const rows = await db.select().from(memories).where(gte(memories.at, since));
   const traits = Map.groupBy(await db.select().from(memoryTraits), ({ memoryId }) => memoryId);
+  const cleared = await clearedOf(db);
   return rows.map((row) => ({
     ...row,
+    cleared: (cleared.get(row.id) ?? []).map(({ id, traits }) => ({ idHash: sha256(id), traits })),
     traits: (traits.get(row.id) ?? []).map(({ kind, keyId, hash }) => ({ kind, keyId, hash })),
   }));
+}
+
+/** Profiles that staff let pass, or whose own suspension has ended: no match with that memory holds them again. */
+async function clearedOf(db: Db) {
+  const rows = await db
+    .select({ memoryId: profileHolds.memoryId, id: drivers.id, traits: profileHolds.traits })
+    .from(profileHolds)
+    .innerJoin(drivers, eq(drivers.id, profileHolds.driverId))
+    .innerJoin(caseDecisions, eq(caseDecisions.id, profileHolds.decisionId))
+    .where(or(ne(caseDecisions.outcome, "suspenso"), isNull(drivers.suspendedAt)))
+    .orderBy(drivers.id);
+  return Map.groupBy(rows, ({ memoryId }) => memoryId);
 }
 
 /**
@@ -35,7 +53,7 @@ export async function allRemembered(db: Db, now: Date): Promise<Remembered[]> {
  */
 export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise<number> {
   const known = await tx.select({ id: memories.id }).from(memories).where(isNull(memories.endedAt));
-  for (const { traits, ...memory } of all) {
+  for (const { traits, cleared: _, ...memory } of all) {
     const { id, kind, category, at, endedAt } = memory;
     const caseId = await existingCase(tx, memory.caseId);
     // A case has one memory: another one is of before this one, or of an account that was just deleted again.

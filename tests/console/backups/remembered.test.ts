@@ -116,3 +116,40 @@ test("who was suspended after the backup is held by restoring it, without a save
     expect(items.find(({ driverId }) => driverId === later.driverId)).toMatchObject({ isMatched: true });
   });
 });
+
+test("who was cleared after the backup stays cleared by restoring it, held in the backup or not, unless that was undone", async () => {
+  const { services } = app;
+  const staffId = await newStaff(app, "Helena");
+  const phone = "(11) 95555-1003";
+  const own = async (color: string, change: object = {}) =>
+    reportedDriver(app, { phone, photo: await photoDataUrl(color), ...change });
+  const suspended = await own("#110022");
+  await suspended.decide((await suspended.newReport()).id, "suspenso", staffId);
+  const [held, undone] = [await own("#110033"), await own("#110044")];
+  // Public in the backup, and not compared: the phone is another.
+  const shown = await own("#110055", { phone: "(11) 95555-1004" });
+  const backup = await backupOf();
+  // Suspended after the backup, so that the restore compares every profile.
+  const newer = await own("#110066", { phone: "(11) 95555-1004" });
+  await newer.decide((await newer.newReport()).id, "suspenso", staffId);
+  const description = "Faço transporte escolar há dez anos.";
+  await shown.save({ ...shown.saved, photo: undefined, updatedAt: undefined, description });
+  const clear = (driver: typeof held) => driver.decide([], "sem medida", staffId);
+  expect([await held.isSeen(), await undone.isSeen(), await shown.isSeen()]).toEqual([false, false, false]);
+  const [, wrong] = [await clear(held), await clear(undone), await clear(shown)];
+  expect([await held.isSeen(), await undone.isSeen(), await shown.isSeen()]).toEqual([true, true, true]);
+  await undone.undo(wrong, staffId);
+  await saveDeletionsFile.run(services, {});
+  const since = (await readDeletionsFile(services.config.dataDir)) ?? { deleted: [], remembered: [] };
+  await restored(backup, since, async (copy) => {
+    const stateOf = async ({ driverId }: typeof held) => {
+      const [row] = await copy.select().from(drivers).where(eq(drivers.id, driverId));
+      const { items } = await waitingItems(copy, { kind: "case" });
+      const entries = await copy.$count(searchEntries, eq(searchEntries.driverId, driverId));
+      return [row?.heldAt === null, items.some((item) => item.driverId === driverId), entries];
+    };
+    expect(await stateOf(held)).toEqual([true, false, 1]);
+    expect(await stateOf(shown)).toEqual([true, false, 1]);
+    expect(await stateOf(undone)).toEqual([false, true, 0]);
+  });
+});
