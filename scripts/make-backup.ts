@@ -87,7 +87,7 @@ async function fromServer(config: Config): Promise<Source> {
   return {
     lines: Readable.from(await call("/backup")),
     record: async (reason) => {
-      await call("/ops/backups", { reason });
+      await call("/ops/backupMade", { reason });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { TRPCClientError } from "@trpc/client";
 import { commands } from "./ops/commands";
 import { commandHelp, generalHelp } from "./ops/help";
 import { findServer } from "./ops/server";
@@ -35,11 +36,12 @@ async function main(args: string[]): Promise<number> {
     if (command.needsReason && !reason.trim())
       throw new OpsError(`Diga o motivo com --reason "…": ele fica no registro.\nUso: ${command.usage}`, 2);
     const target = rest.join(" ");
-    const shown = await command.run(await findServer(url), { target, reason, json, yes, all, options });
-    console.log(json ? JSON.stringify(shown.data, null, 2) : shown.text);
+    const shown = await command.run(findServer(url), { target, reason, json, yes, all, options });
+    console.log(json ? JSON.stringify(shown.data ?? null, null, 2) : shown.text);
     return 0;
-  } catch (error) {
-    if (!(error instanceof OpsError)) throw error;
+  } catch (thrown) {
+    const error = thrown instanceof TRPCClientError ? thrown.cause : thrown;
+    if (!(error instanceof OpsError)) throw thrown;
     const { code, message, exitCode } = error;
     // With --json the output is always one JSON document, for other programs.
     if (args.includes("--json")) console.log(JSON.stringify({ success: false, code, message }, null, 2));

@@ -1,17 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { confirm, onePerson, type Person, underWay } from "./people";
-import type { OpsServer } from "./types";
-import { type Command, type Given, OpsError } from "./types";
+import { type Answers, type Command, type Given, OpsError, type OpsServer } from "./types";
+
+type PersonAct = Parameters<OpsServer["actOnPerson"]["mutate"]>[0]["act"];
 
 /** Performs one action on one person and returns its outcome. */
 function aboutPerson(
-  verb: string,
+  act: PersonAct,
   what: string,
-  said: (person: Person, answer: unknown) => string,
+  said: (person: Person, answer: Answers["actOnPerson"]) => string,
 ): Command["run"] {
   return async (server, { target, reason }) => {
     const person = await onePerson(server, target);
-    const data = await underWay(what, () => server.post(`/people/${person.userId}/${verb}`, { reason }));
+    const data = await underWay(what, () => server.actOnPerson.mutate({ id: person.userId, act, reason }));
     return { data, text: said(person, data) };
   };
 }
@@ -62,7 +63,7 @@ export const accountCommands: Command[] = [
     takes: "a pessoa (id, email ou parte do nome)",
     needsReason: true,
     run: aboutPerson("sync-subscription", "Lendo na Stripe", ({ name }, answer) => {
-      const { status } = answer as { status: string | null };
+      const status = answer !== null && "status" in answer ? answer.status : null;
       return `Assinatura de ${name}: ${status ?? "nenhuma"}.`;
     }),
   },
@@ -104,7 +105,7 @@ export const accountCommands: Command[] = [
 async function exportPerson(server: OpsServer, { target, reason, json, options: { out } }: Given) {
   const person = await onePerson(server, target);
   const data = await underWay("Juntando os dados", () =>
-    server.post(`/people/${person.userId}/export`, { reason }),
+    server.actOnPerson.mutate({ id: person.userId, act: "export", reason }),
   );
   if (json && !out) return { data, text: "" };
   const file = out ?? `dados-${person.userId}.json`;
@@ -124,13 +125,15 @@ async function deletePerson(server: OpsServer, { target, reason, yes }: Given) {
     email,
     yes,
   );
-  const data = await underWay("Excluindo", () => server.post(`/people/${userId}/delete`, { reason }));
+  const data = await underWay("Excluindo", () =>
+    server.actOnPerson.mutate({ id: userId, act: "delete", reason }),
+  );
   return { data, text: `A conta de ${name} foi excluída. A confirmação vai por email.` };
 }
 
 async function retryJobs(server: OpsServer, { target, reason, all }: Given) {
-  const path = all ? "/dead-jobs/retry" : `/dead-jobs/${encodeURIComponent(target)}/retry`;
-  const answer = await underWay("Devolvendo à fila", () => server.post(path, { reason }));
-  const { retried } = (answer ?? { retried: 1 }) as { retried: number };
+  const { retried } = await underWay("Devolvendo à fila", () =>
+    all ? server.retryAllJobs.mutate({ reason }) : server.retryJob.mutate({ id: target, reason }),
+  );
   return { data: { retried }, text: `${retried} tarefa(s) de volta à fila.` };
 }

@@ -1,9 +1,8 @@
-import type { CorrectedCities } from "../../server/search/repair/correct-city-names";
-import { underWay } from "./people";
+import { allParts, underWay } from "./people";
 import { type Column, table } from "./table";
-import type { Command, OpsServer } from "./types";
+import type { Answers, Command } from "./types";
 
-type Found = Omit<CorrectedCities, "next">;
+type Found = Omit<Answers["correctCityNames"], "next">;
 
 const spelledColumns: Column<Found["spelled"][number]>[] = [
   ["perfil", ({ id }) => id],
@@ -29,8 +28,13 @@ export const cityCommands: Command[] = [
     example: 'bun run ops cities --reason "Depois da atualização"',
     needsReason: true,
     run: async (server, { reason }) => {
-      await server.post("/cities/begin", { reason });
-      const found = await underWay("Conferindo cidades", () => settleAll(server));
+      const parts = await underWay("Conferindo cidades", () =>
+        allParts((after) => server.correctCityNames.mutate({ after, reason })),
+      );
+      const found: Found = {
+        spelled: parts.flatMap(({ spelled }) => spelled),
+        unknown: parts.flatMap(({ unknown }) => unknown),
+      };
       const text = [
         `${found.spelled.length} cidade(s) com a grafia oficial.`,
         ...(found.spelled.length > 0 ? [table(found.spelled, spelledColumns, "")] : []),
@@ -41,17 +45,3 @@ export const cityCommands: Command[] = [
     },
   },
 ];
-
-/** Continues until every profile was checked. */
-async function settleAll(server: OpsServer): Promise<Found> {
-  const all: Found = { spelled: [], unknown: [] };
-  let after: string | null = "";
-  while (after !== null) {
-    // The route returns what `correctCityNames` returns, as JSON.
-    const part = (await server.post("/cities", { after })) as CorrectedCities;
-    all.spelled.push(...part.spelled);
-    all.unknown.push(...part.unknown);
-    after = part.next;
-  }
-  return all;
-}

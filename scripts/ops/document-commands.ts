@@ -1,4 +1,3 @@
-import type { Rekeyed } from "../../server/documents/rekey";
 import { underWay } from "./people";
 import { type Command, OpsError } from "./types";
 
@@ -19,9 +18,7 @@ export const documentCommands: Command[] = [
       if (target !== "rekey") throw new OpsError(`Uso: ${usage}`, 2);
       let rekeyed = 0;
       for (;;) {
-        // The route returns what `rekeyDocuments` returns, as JSON.
-        const answer = await underWay("Cifrando", () => server.post("/documents/rekey", { reason }));
-        const done = answer as Rekeyed;
+        const done = await underWay("Cifrando", () => server.rekeyDocuments.mutate({ reason }));
         rekeyed += done.rekeyed;
         if (done.left > 0 && done.rekeyed > 0) continue;
         const data = { ...done, rekeyed };

@@ -14,9 +14,8 @@ export const lapseCommands: Command[] = [
     needsReason: true,
     run: async (server, { options: { day }, reason }) => {
       if (!day) throw new OpsError("Diga o dia com --day, como em --day 2026-11-20.", 2);
-      const data = await underWay("Lendo na Stripe", () => server.post("/lapsed/republish", { day, reason }));
-      const { published } = data as { published: number };
-      return { data, text: `${published} perfil(is) de volta ao ar.` };
+      const data = await underWay("Lendo na Stripe", () => server.republishLapsed.mutate({ day, reason }));
+      return { data, text: `${data.published} perfil(is) de volta ao ar.` };
     },
   },
   {
@@ -28,7 +27,7 @@ export const lapseCommands: Command[] = [
     example: 'bun run ops unpublish-lapsed --reason "Plano antigo encerrado, confere com a Stripe"',
     needsReason: true,
     run: async (server, { reason }) => {
-      const data = await underWay("Enviando", () => server.post("/lapsed/unpublish", { reason }));
+      const data = await underWay("Enviando", () => server.unpublishLapsed.mutate({ reason }));
       return { data, text: "As duas tarefas estão na fila, sem limite desta vez." };
     },
   },

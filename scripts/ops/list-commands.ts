@@ -1,23 +1,12 @@
-import type { listReports } from "../../server/cases/reports/queries";
-import type { listDeadJobs } from "../../server/console/ops/dead-jobs";
-import type { listMessages } from "../../server/families/contact/queries";
-import type { withNames } from "../../server/operation/named-actions";
-import type { Page } from "../../server/operation/paging";
 import { actionNames, operatorActions } from "../../shared/operation/operator-actions";
-import { findPersons, personColumns, type Sent, type SentPage } from "./people";
+import { personColumns } from "./people";
 import { type Column, moment, pageText } from "./table";
-import type { OpsServer } from "./types";
-import { type Command, type Given, OpsError, type OptionName } from "./types";
-
-// The routes return the results of these queries as JSON: hence the cast in `readPage`.
-type Rows<Query extends (...given: never[]) => Promise<Page<object>>> = Sent<
-  Awaited<ReturnType<Query>>["items"][number]
->;
+import { type Answers, type Command, type Given, OpsError, type OptionName } from "./types";
 
 const paging = ["after", "limit"] as const satisfies OptionName[];
 const pagingUsage = "[--limit N] [--after …]";
 
-export const reportColumns: Column<Rows<typeof listReports>>[] = [
+export const reportColumns: Column<Answers["reports"]["items"][number]>[] = [
   ["denúncia", ({ id }) => id],
   ["quando", ({ createdAt }) => moment(createdAt)],
   ["perfil", ({ driverId }) => driverId],
@@ -29,14 +18,14 @@ export const resolvedColumns: typeof reportColumns = [
   ["resolvida em", ({ resolvedAt }) => moment(resolvedAt)],
   ["decisão", ({ resolution }) => resolution],
 ];
-export const messageColumns: Column<Rows<typeof listMessages>>[] = [
+export const messageColumns: Column<Answers["messages"]["items"][number]>[] = [
   ["quando", ({ createdAt }) => moment(createdAt)],
   ["nome", ({ name }) => name],
   ["email", ({ email }) => email],
   ["assunto", ({ subject }) => subject],
   ["mensagem", ({ message }) => message],
 ];
-export const actionColumns: Column<Rows<typeof withNames>>[] = [
+export const actionColumns: Column<Answers["log"]["items"][number]>[] = [
   ["quando", ({ at }) => moment(at)],
   ["quem", ({ actor, actorName }) => actorName ?? actor],
   ["ação", ({ action }) => (operatorActions as Record<string, string>)[action] ?? action],
@@ -44,7 +33,7 @@ export const actionColumns: Column<Rows<typeof withNames>>[] = [
   ["id", ({ subject }) => subject],
   ["motivo", ({ reason }) => reason],
 ];
-const jobColumns: Column<Rows<typeof listDeadJobs>>[] = [
+const jobColumns: Column<Answers["deadJobs"]["items"][number]>[] = [
   ["tarefa", ({ id }) => id],
   ["tipo", ({ job }) => job],
   ["parada desde", ({ since }) => moment(since)],
@@ -61,8 +50,7 @@ export const listCommands: Command[] = [
     example: "bun run ops reports",
     options: paging,
     run: async (server, given) => {
-      const query = given.all ? { all: "true" } : {};
-      const data = await readPage<Rows<typeof listReports>>(server, "/reports", given, query);
+      const data = await server.reports.query({ all: given.all, ...pageOf(given) });
       const columns = given.all ? [...reportColumns, ...resolvedColumns] : reportColumns;
       const empty = given.all ? "Nenhuma denúncia." : "Nenhuma denúncia aberta.";
       return { data, text: pageText(data, columns, empty) };
@@ -78,7 +66,7 @@ export const listCommands: Command[] = [
     takes: "o id da denúncia",
     needsReason: true,
     run: async (server, { target, reason }) => {
-      const data = await server.post(`/reports/${encodeURIComponent(target)}/resolve`, { reason });
+      const data = await server.resolveReport.mutate({ id: target, reason });
       return { data, text: "Denúncia resolvida." };
     },
   },
@@ -90,7 +78,7 @@ export const listCommands: Command[] = [
     example: "bun run ops messages --json",
     options: paging,
     run: async (server, given) => {
-      const data = await readPage<Rows<typeof listMessages>>(server, "/messages", given);
+      const data = await server.messages.query(pageOf(given));
       return { data, text: pageText(data, messageColumns, "Nenhuma mensagem.") };
     },
   },
@@ -103,9 +91,9 @@ export const listCommands: Command[] = [
     example: "bun run ops find joao campinas",
     takes: "id, email, telefone, nome ou cidade",
     options: paging,
-    run: async (server, { target, options: { after, limit } }) => {
-      const page = { ...(after && { after }), ...(limit && { limit }) };
-      const data = await findPersons(server, target, page);
+    run: async (server, given) => {
+      const { target } = given;
+      const data = await server.people.query({ text: target, ...pageOf(given) });
       if (data.items.length === 0)
         throw new OpsError(`Não encontramos ninguém com "${target}".`, 1, "PERSON_NOT_FOUND");
       return { data, text: pageText(data, personColumns, "") };
@@ -120,7 +108,7 @@ export const listCommands: Command[] = [
     example: "bun run ops dead-jobs",
     options: paging,
     run: async (server, given) => {
-      const data = await readPage<Rows<typeof listDeadJobs>>(server, "/dead-jobs", given);
+      const data = await server.deadJobs.query(pageOf(given));
       return { data, text: pageText(data, jobColumns, "Nenhuma tarefa parada.") };
     },
   },
@@ -135,18 +123,15 @@ export const listCommands: Command[] = [
     options: ["action", "about", "by", "from", "until", ...paging],
     run: async (server, given) => {
       const { action, about, by, from, until } = given.options;
-      const query = { action, subject: about, actor: by, from, until };
-      const data = await readPage<Rows<typeof withNames>>(server, "/log", given, query);
+      const data = await server.log.query({
+        ...{ action, subject: about, actor: by, from, until },
+        ...pageOf(given),
+      });
       return { data, text: pageText(data, actionColumns, "Nada no registro.") };
     },
   },
 ];
 
-async function readPage<Row>(
-  server: OpsServer,
-  path: string,
-  { options: { after, limit } }: Given,
-  query: Record<string, string | undefined> = {},
-): Promise<SentPage<Row>> {
-  return (await server.get(path, { ...query, after, limit })) as SentPage<Row>;
+function pageOf({ options: { after, limit } }: Given): { after?: string; limit?: string } {
+  return { ...(after && { after }), ...(limit && { limit }) };
 }

@@ -1,14 +1,8 @@
 import { createInterface } from "node:readline/promises";
-import type { Person as FoundPerson } from "../../server/console/ops/find-people";
 import { type Column, moment, table } from "./table";
-import type { OpsServer } from "./types";
-import { OpsError } from "./types";
+import { type Answers, OpsError, type OpsServer } from "./types";
 
-/** A row as JSON: dates are strings. */
-export type Sent<Row> = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
-/** A page of a list, as JSON. */
-export type SentPage<Row> = { items: Row[]; next: string | null };
-export type Person = Sent<FoundPerson>;
+export type Person = Answers["people"]["items"][number];
 
 export const personColumns: Column<Person>[] = [
   ["conta", ({ userId }) => userId],
@@ -29,19 +23,9 @@ export function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driv
   return isPublic ? "publicado" : "não publicado";
 }
 
-/** A page of the people who match a text. */
-export async function findPersons(
-  server: OpsServer,
-  text: string,
-  page: { after?: string; limit?: string } = {},
-): Promise<SentPage<Person>> {
-  // The route returns what `findPeople` returns, as JSON.
-  return (await server.get("/people", { q: text, ...page })) as SentPage<Person>;
-}
-
 /** The one person who matches a text. @throws OpsError when nobody or several match */
 export async function onePerson(server: OpsServer, text: string): Promise<Person> {
-  const { items: found, next } = await findPersons(server, text);
+  const { items: found, next } = await server.people.query({ text });
   const [person] = found;
   if (!person)
     throw new OpsError(
@@ -79,4 +63,14 @@ export async function underWay<T>(what: string, work: () => Promise<T>): Promise
     process.stderr.write("falhou\n");
     throw error;
   }
+}
+
+/** Calls work that is done in parts until nothing is left; returns what the parts found. */
+export async function allParts<Part extends { next: string | null }>(
+  call: (after: string) => Promise<Part>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (let after: string | null = ""; after !== null; after = parts.at(-1)?.next ?? null)
+    parts.push(await call(after));
+  return parts;
 }

@@ -1,12 +1,9 @@
-import type { priceChanges } from "../../server/billing/prices/queries";
 import { formatReais } from "../../shared/brazil";
 import { underWay } from "./people";
 import { type Column, table } from "./table";
-import type { Command } from "./types";
+import type { Answers, Command } from "./types";
 
-type Change = Awaited<ReturnType<typeof priceChanges>>[number];
-
-const columns: Column<Change>[] = [
+const columns: Column<Answers["prices"][number]>[] = [
   ["preço", ({ price }) => price],
   ["hoje", ({ fromCents }) => formatReais(fromCents / 100)],
   ["passa a", ({ toCents }) => formatReais(toCents / 100)],
@@ -23,9 +20,8 @@ export const priceCommands: Command[] = [
     detail: "Uma linha por preço: de quanto para quanto, quantas assinaturas, e quantas já foram avisadas.",
     example: "bun run ops prices",
     run: async (server) => {
-      // The route returns what `priceChanges` returns, as JSON.
-      const data = (await server.get("/prices")) as { items: Change[] };
-      return { data, text: table(data.items, columns, "Todos pagam o preço do catálogo.") };
+      const items = await server.prices.query();
+      return { data: { items }, text: table(items, columns, "Todos pagam o preço do catálogo.") };
     },
   },
   {
@@ -37,9 +33,8 @@ export const priceCommands: Command[] = [
     example: 'bun run ops announce-prices --reason "Reajuste anual, aprovado em 10/11"',
     needsReason: true,
     run: async (server, { reason }) => {
-      const data = await underWay("Avisando", () => server.post("/prices/announce", { reason }));
-      const { told } = data as { told: number };
-      return { data, text: `${told} condutor(es) avisado(s). O preço novo vale depois de 30 dias.` };
+      const data = await underWay("Avisando", () => server.announcePrices.mutate({ reason }));
+      return { data, text: `${data.told} condutor(es) avisado(s). O preço novo vale depois de 30 dias.` };
     },
   },
 ];

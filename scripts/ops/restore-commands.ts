@@ -11,7 +11,7 @@ export const restoreCommands: Command[] = [
     example: 'bun run ops restore-tried --reason "Backup de 20/11 restaurado na máquina de teste"',
     needsReason: true,
     run: async (server, { reason }) => {
-      const data = await server.post("/restores", { reason });
+      const data = await server.restoreTried.mutate({ reason });
       return { data, text: "Anotado. A saúde, em /operacao, mostra esta data." };
     },
   },

@@ -1,10 +1,8 @@
-import type { Imported } from "../../server/places/schools/import-schools";
 import type { SchoolRecord } from "../../server/places/schools/read-school";
-import type { Linked } from "../../server/search/schools/link-profiles";
 import { checkSchools, SchoolsFileRefused, schoolLines } from "../schools/read-schools";
 import { type ImportTotals, importReport, newTotals } from "./import-report";
-import { underWay } from "./people";
-import { type Command, OpsError, type OpsServer } from "./types";
+import { allParts, underWay } from "./people";
+import { type Answers, type Command, OpsError, type OpsServer } from "./types";
 
 const usage = 'bun run ops schools import <arquivo.csv> | link --reason "…"';
 /** Schools per request: well below the body limit. */
@@ -27,13 +25,12 @@ export const schoolCommands: Command[] = [
       const [verb = "", ...rest] = target.split(" ");
       const path = rest.join(" ");
       if (verb === "link" && path === "") {
-        await server.post("/schools/link/begin", { reason });
-        const linked = await underWay("Ligando perfis ao catálogo", () => linkAll(server));
+        const linked = await underWay("Ligando perfis ao catálogo", () => linkAll(server, reason));
         return { data: linked, text: linkedText(linked) };
       }
       if (verb !== "import" || path === "") throw new OpsError(`Uso: ${usage}`, 2);
       const totals = await importFile(server, path, reason);
-      const linked = await underWay("Ligando perfis ao catálogo", () => linkAll(server));
+      const linked = await underWay("Ligando perfis ao catálogo", () => linkAll(server, reason));
       return { data: { ...totals, ...linked }, text: `${importReport(totals)}\n${linkedText(linked)}` };
     },
   },
@@ -45,14 +42,13 @@ async function importFile(server: OpsServer, path: string, reason: string): Prom
     if (isFileError(error)) throw new OpsError(`Não foi possível ler ${path}: ${error.code}.`);
     throw error;
   });
-  await server.post("/schools/import/begin", { reason });
+  await server.beginSchoolImport.mutate({ reason });
   const totals = newTotals();
   let batch: SchoolRecord[] = [];
   let letters = 0;
   const send = async () => {
     if (batch.length === 0) return;
-    // The route returns what `importSchools` returns, as JSON.
-    totals.add((await server.post("/schools/import", { schools: batch })) as Imported);
+    totals.add(await server.importSchools.mutate({ schools: batch }));
     batch = [];
     letters = 0;
   };
@@ -73,21 +69,16 @@ async function importFile(server: OpsServer, path: string, reason: string): Prom
   return totals.all;
 }
 
-/** Continues until every profile was checked. */
-async function linkAll(server: OpsServer): Promise<Omit<Linked, "next">> {
+async function linkAll(server: OpsServer, reason: string): Promise<Omit<Answers["linkProfiles"], "next">> {
   const all = { linked: 0, refreshed: 0 };
-  let after: string | null = "";
-  while (after !== null) {
-    // The route returns what `linkProfiles` returns, as JSON.
-    const part = (await server.post("/schools/link", { after })) as Linked;
+  for (const part of await allParts((after) => server.linkProfiles.mutate({ after, reason }))) {
     all.linked += part.linked;
     all.refreshed += part.refreshed;
-    after = part.next;
   }
   return all;
 }
 
-function linkedText({ linked, refreshed }: Omit<Linked, "next">): string {
+function linkedText({ linked, refreshed }: Omit<Answers["linkProfiles"], "next">): string {
   return `${linked} nome(s) de perfis ligados a escolas do catálogo, ${refreshed} perfil(is) na busca com as palavras de hoje.`;
 }
 

@@ -1,6 +1,5 @@
-import type { SearchRepair } from "../../server/search/repair/repair-search";
-import { underWay } from "./people";
-import { type Command, OpsError, type OpsServer } from "./types";
+import { allParts, underWay } from "./people";
+import { type Command, OpsError } from "./types";
 
 const usage = 'bun run ops search rebuild --reason "…"';
 
@@ -17,24 +16,16 @@ export const searchCommands: Command[] = [
     needsReason: true,
     run: async (server, { target, reason }) => {
       if (target !== "rebuild") throw new OpsError(`Uso: ${usage}`, 2);
-      await server.post("/search/rebuild/begin", { reason });
-      const all = await underWay("Comparando a busca com os perfis", () => repairAll(server));
+      const parts = await underWay("Comparando a busca com os perfis", () =>
+        allParts((after) => server.rebuildSearch.mutate({ after, reason })),
+      );
+      const all = { refreshed: 0, corrected: 0 };
+      for (const { refreshed, corrected } of parts) {
+        all.refreshed += refreshed;
+        all.corrected += corrected;
+      }
       const text = `${all.refreshed} perfil(is) e ${all.corrected} conta(s) da busca corrigidos.`;
       return { data: all, text };
     },
   },
 ];
-
-/** Continues until everything was compared. */
-async function repairAll(server: OpsServer): Promise<Omit<SearchRepair, "next">> {
-  const all = { refreshed: 0, corrected: 0 };
-  let after: string | null = "";
-  while (after !== null) {
-    // The route returns what `repairSearch` returns, as JSON.
-    const part = (await server.post("/search/rebuild", { after })) as SearchRepair;
-    all.refreshed += part.refreshed;
-    all.corrected += part.corrected;
-    after = part.next;
-  }
-  return all;
-}

@@ -1,10 +1,8 @@
-import type { listStaff } from "../../server/platform/sessions/find-staff";
-import type { Sent, SentPage } from "./people";
+import { type StaffRole, staffRoles } from "../../shared/staff";
 import { type Column, moment, table } from "./table";
-import type { OpsServer } from "./types";
-import { type Command, type Given, OpsError, type Shown } from "./types";
+import { type Answers, type Command, type Given, OpsError, type OpsServer, type Shown } from "./types";
 
-type Member = Sent<Awaited<ReturnType<typeof listStaff>>[number]>;
+type Member = Answers["staff"][number];
 
 const usage =
   'bun run ops staff add EMAIL --name "…" [--role operator|reader] | list | link EMAIL | remove EMAIL';
@@ -20,24 +18,23 @@ const memberColumns: Column<Member>[] = [
 
 const verbs: Record<string, (server: OpsServer, email: string, given: Given) => Promise<Shown>> = {
   list: async (server) => {
-    // The route returns what `listStaff` returns, as JSON.
-    const data = (await server.get("/staff")) as SentPage<Member>;
+    const items = await server.staff.query();
     return {
-      data,
-      text: table(data.items, memberColumns, "Ninguém na equipe. Comece por: staff add EMAIL."),
+      data: { items, next: null },
+      text: table(items, memberColumns, "Ninguém na equipe. Comece por: staff add EMAIL."),
     };
   },
   add: async (server, email, { reason, options: { name, role } }) => {
     if (!name) throw new OpsError(`Falta o nome: --name "…".\nUso: ${usage}`, 2);
-    const data = await server.post("/staff", { email, name, reason, ...(role && { role }) });
+    const data = await server.addStaff.mutate({ email, name, reason, ...(role && { role: roleOf(role) }) });
     return { data, text: linkText(`${name} entrou na equipe.`, data) };
   },
   link: async (server, email, { reason }) => {
-    const data = await server.post("/staff/link", { email, reason });
+    const data = await server.linkStaff.mutate({ email, reason });
     return { data, text: linkText(`As chaves e sessões de ${email} acabaram.`, data) };
   },
   remove: async (server, email, { reason }) => {
-    const data = await server.post("/staff/remove", { email, reason });
+    const data = await server.removeStaff.mutate({ email, reason });
     return { data, text: `${email} saiu da equipe. O que fez continua no registro.` };
   },
 };
@@ -63,7 +60,12 @@ export const staffCommands: Command[] = [
   },
 ];
 
-function linkText(said: string, answer: unknown): string {
-  const { link } = answer as { link: string };
+function linkText(said: string, { link }: Answers["linkStaff"]): string {
   return `${said}\nAbra no aparelho da pessoa, em até 60 minutos e uma só vez:\n\n${link}`;
+}
+
+function roleOf(given: string): StaffRole {
+  const role = staffRoles.find((known) => known === given);
+  if (!role) throw new OpsError(`O papel é ${staffRoles.join(" ou ")}.\nUso: ${usage}`, 2);
+  return role;
 }

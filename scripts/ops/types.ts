@@ -1,3 +1,7 @@
+import type { TRPCClient } from "@trpc/client";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { TerminalRouter } from "../../server/console/terminal-router";
+
 /** A failure with a message for the operator. */
 export class OpsError extends Error {
   override name = "OpsError";
@@ -12,11 +16,10 @@ export class OpsError extends Error {
 }
 
 /** The calls of the running server. */
-export type OpsServer = {
-  get: (path: string, query?: Record<string, string | undefined>) => Promise<unknown>;
-  /** The verb's result; null if it has none. */
-  post: (path: string, body: object) => Promise<unknown>;
-};
+export type OpsServer = TRPCClient<TerminalRouter>;
+
+/** What the calls answer, as JSON: dates are strings. */
+export type Answers = inferRouterOutputs<TerminalRouter>;
 
 /** The arguments after the command's name. */
 export type Given = {

@@ -1,21 +1,11 @@
-import type { figuresOf } from "../../server/console/ops/figures";
-import type { PersonRecord } from "../../server/console/ops/person-file";
 import { actionColumns, messageColumns, reportColumns, resolvedColumns } from "./list-commands";
-import { onePerson, type Sent, type SentPage, situation } from "./people";
+import { onePerson, situation } from "./people";
 import { type Cell, type Column, moment, pageText, pairs, table } from "./table";
-import type { Command } from "./types";
+import type { Answers, Command } from "./types";
 
-type Figures = Awaited<ReturnType<typeof figuresOf>>;
-/** The person's file as JSON: dates are strings. */
-type SentFile = {
-  [Part in keyof PersonRecord]: PersonRecord[Part] extends { items: (infer Row)[] }
-    ? SentPage<Sent<Row>>
-    : PersonRecord[Part] extends (infer Row)[]
-      ? Sent<Row>[]
-      : Sent<PersonRecord[Part]>;
-};
+type SentFile = Answers["person"];
 
-const figureNames: Record<keyof Figures, string> = {
+const figureNames: { [Name in keyof Answers["figures"]]: string } = {
   day: "Dia",
   accounts: "Contas",
   drivers: "Perfis",
@@ -49,7 +39,6 @@ const jobColumns: Column<SentFile["waitingJobs"][number]>[] = [
   ["desde", ({ since }) => moment(since)],
 ];
 
-// The routes return the results of these queries as JSON: hence the casts in this file.
 export const viewCommands: Command[] = [
   {
     name: "figures",
@@ -59,10 +48,10 @@ export const viewCommands: Command[] = [
     example: "bun run ops figures --day 2026-11-20",
     options: ["day"],
     run: async (server, { options: { day } }) => {
-      const data = (await server.get("/figures", { day })) as Figures;
+      const data = await server.figures.query({ day });
       const rows = Object.entries(figureNames).map(([name, label]): [string, Cell] => [
         label,
-        data[name as keyof Figures] ?? "nunca",
+        data[name as keyof typeof data] ?? "nunca",
       ]);
       return { data, text: pairs(rows) };
     },
@@ -77,7 +66,7 @@ export const viewCommands: Command[] = [
     takes: "a pessoa (id, email, telefone ou parte do nome)",
     run: async (server, { target }) => {
       const { userId } = await onePerson(server, target);
-      const data = (await server.get(`/people/${userId}`)) as SentFile;
+      const data = await server.person.query({ id: userId });
       return { data, text: fileText(data) };
     },
   },

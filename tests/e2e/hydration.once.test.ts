@@ -217,8 +217,8 @@ describe("a visit of a profile", () => {
     const answer = await fetch(`${server.url}/api/ops/figures`, {
       headers: { authorization: `Bearer ${OPS_TOKEN}` },
     });
-    const { visits }: { visits: number } = await answer.json();
-    return visits;
+    const { result }: { result: { data: { visits: number } } } = await answer.json();
+    return result.data.visits;
   };
 
   test("counts even if the visitor leaves before any script has loaded, and is reported once", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { AnyRouter } from "@trpc/server";
 import { appRouter } from "../../server/app/router";
 import { consoleRouter } from "../../server/console/router";
+import { terminalRouter } from "../../server/console/terminal-router";
 import { costClasses, type Limit } from "../../server/platform/http/call-limits";
 import { SharedCounter } from "../../server/platform/http/shared-counter";
 import type { CallMeta } from "../../server/process/trpc";
@@ -18,7 +19,7 @@ function limitOf({ cost, caller }: CallMeta = {}): Limit | undefined {
 }
 
 test("every procedure declares its class of cost, and the class has a limit for its callers", () => {
-  const calls = [...declared(appRouter), ...declared(consoleRouter)];
+  const calls = [...declared(appRouter), ...declared(consoleRouter), ...declared(terminalRouter)];
   const without = calls.filter(([, meta]) => !limitOf(meta)).map(([name]) => name);
   console.log(`calls without a class of cost: ${without.length} of ${calls.length}`);
   expect(calls.length).toBeGreaterThan(100);

@@ -1,5 +1,6 @@
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink } from "@trpc/client";
 import type { AppRouter } from "../../server/app/router";
+import type { TerminalRouter } from "../../server/console/terminal-router";
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -93,4 +94,11 @@ function withQuery(path: string, query: Query): string {
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
   );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** The client of the operator's terminal, with the holder's token. */
+export function terminal(url: string, token: string) {
+  return createTRPCClient<TerminalRouter>({
+    links: [httpLink({ url: `${url}/api/ops`, headers: { authorization: `Bearer ${token}` } })],
+  });
 }

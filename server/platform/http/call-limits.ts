@@ -7,9 +7,9 @@ const DAY = 24 * HOUR;
 
 /**
  * Who a call counts for: the network of someone without a session (thousands of people can share one), a
- * driver's account, or one of the staff.
+ * driver's account, one of the staff, or the terminal of whoever holds OPS_TOKEN, who imports and repairs in many calls.
  */
-export type Caller = "stranger" | "account" | "staff";
+export type Caller = "stranger" | "account" | "staff" | "terminal";
 
 type CostClass = {
   /** What such a call uses. */
@@ -40,6 +40,7 @@ export const costClasses = {
       stranger: { points: 1200, duration: MINUTE },
       account: { points: 300, duration: MINUTE },
       staff: { points: 600, duration: MINUTE },
+      terminal: { points: 6000, duration: MINUTE },
     },
     isShared: true,
   },
@@ -49,6 +50,7 @@ export const costClasses = {
       stranger: { points: 120, duration: MINUTE },
       account: { points: 60, duration: MINUTE },
       staff: { points: 120, duration: MINUTE },
+      terminal: { points: 600, duration: MINUTE },
     },
     isShared: true,
   },
@@ -72,6 +74,7 @@ export const costClasses = {
       stranger: { points: 600, duration: 10 * MINUTE },
       account: { points: 200, duration: 10 * MINUTE },
       staff: { points: 600, duration: 10 * MINUTE },
+      terminal: { points: 6000, duration: 10 * MINUTE },
     },
   },
   password: {
@@ -87,6 +90,7 @@ export const costClasses = {
       stranger: { points: 60, duration: HOUR },
       account: { points: 30, duration: HOUR },
       staff: { points: 600, duration: HOUR },
+      terminal: { points: 600, duration: HOUR },
     },
   },
   stripe: {
@@ -95,6 +99,7 @@ export const costClasses = {
       stranger: { points: 600, duration: MINUTE },
       account: { points: 120, duration: 10 * MINUTE },
       staff: { points: 120, duration: 10 * MINUTE },
+      terminal: { points: 120, duration: 10 * MINUTE },
     },
   },
   decoder: {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { z } from "zod";
 import { appRouter } from "../../../server/app/router";
 import { consoleRouter } from "../../../server/console/router";
+import { terminalRouter } from "../../../server/console/terminal-router";
 import { readConfig } from "../../../server/platform/config/config";
 
 // Whatever is sent in any field, by a malformed form or an old client, the error message is one of ours.
@@ -15,7 +16,9 @@ const inputsOf = z.array(z.instanceof(z.ZodType));
 const OF_THE_LIBRARY = /^(Invalid|Required|Too|Unrecognized|Expected)\b/;
 
 test("no validation error is in the library's English", async () => {
-  const procedures = [appRouter, consoleRouter].flatMap(({ _def }) => Object.entries(_def.procedures));
+  const procedures = [appRouter, consoleRouter, terminalRouter].flatMap(({ _def }) =>
+    Object.entries(_def.procedures),
+  );
   const english: string[] = [];
   for (const [name, procedure] of procedures) {
     for (const input of inputsOf.parse(Object(Object(procedure)._def).inputs))

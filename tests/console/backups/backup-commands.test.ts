@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { demoEmail } from "../../../drizzle/seeds/demo-logins";
 import { seededId } from "../../../drizzle/seeds/seeded-id";
 import { readDeletionsAt } from "../../../server/process/deletions/deletions-file";
-import { rest } from "../../support/api";
+import { rest, terminal } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
 import { root } from "../../support/root";
 import { runServer } from "../../support/server-process";
@@ -54,8 +54,8 @@ test("bun run backup while the server runs, bun run restore into an empty databa
   const again = await command("backup", [file], { ...source.env, PORT });
   expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining("exists already") });
 
-  const figures = await rest(server.url, OPS_TOKEN).get("/ops/figures");
-  expect(figures.body).toMatchObject({ backupAgeHours: 0 });
+  const ops = terminal(server.url, OPS_TOKEN);
+  expect(await ops.figures.query()).toMatchObject({ backupAgeHours: 0 });
 
   const unsure = await command("restore", [file], { ...target.env });
   expect(unsure).toMatchObject({ exitCode: 1, said: expect.stringContaining("--deleted") });
@@ -74,11 +74,8 @@ test("bun run backup while the server runs, bun run restore into an empty databa
 
   // Suspended after the backup: the same file hides that profile, and those with the same picture.
   const began = new Date();
-  const suspended = await rest(server.url, OPS_TOKEN).post(
-    `/ops/people/${seededId("user", demoEmail("semvagas"))}/suspend`,
-    { reason: "Dirigia sem habilitação." },
-  );
-  expect(suspended.status).toBe(200);
+  const id = seededId("user", demoEmail("semvagas"));
+  await ops.actOnPerson.mutate({ id, act: "suspend", reason: "Dirigia sem habilitação." });
   await until("the suspension in the list", async () =>
     (await readDeletionsAt(list))?.remembered.some(({ at }) => at >= began),
   );

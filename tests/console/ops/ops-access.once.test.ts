@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { withOpsToken } from "../../../server/operation/ops-token";
 import { readConfig } from "../../../server/platform/config/config";
 import { fieldOf } from "../../billing/shop";
-import { rest } from "../../support/api";
+import { rest, terminal } from "../../support/api";
 import { startTestApp, type TestApp } from "../../support/app";
 import { prepareDatabase } from "../../support/databases";
 import { freePort } from "../../support/free-port";
@@ -82,12 +82,14 @@ test("a development server generates its key once, readable only by its owner; p
 
 test("figures of an invalid day are refused", async () => {
   app = await startTestApp({ OPS_TOKEN });
-  const ops = rest(app.url, OPS_TOKEN);
+  const { figures } = terminal(app.url, OPS_TOKEN);
   for (const day of ["9999-12-31", "0000-01-01", "2026-02-30", "today"]) {
-    expect({ day, ...(await ops.get("/ops/figures", { day })) }).toMatchObject({ day, status: 400 });
+    await expect(figures.query({ day })).rejects.toMatchObject({
+      data: { code: "VALIDATION", httpStatus: 400 },
+    });
   }
   for (const day of ["2000-01-01", "2999-12-31"]) {
-    expect(await ops.get("/ops/figures", { day })).toMatchObject({ status: 200, body: { day } });
+    expect(await figures.query({ day })).toMatchObject({ day });
   }
 });
 
@@ -97,16 +99,20 @@ test("a job that used up its retries is listed with its error and is retried on 
   await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
   const [taken] = await boss.fetch("mail-report");
   await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
-  const ops = rest(app.url, OPS_TOKEN);
-  const { items: listed } = (await ops.get("/ops/dead-jobs")).body as { items: { id: string }[] };
+  const ops = terminal(app.url, OPS_TOKEN);
+  const { items: listed } = await ops.deadJobs.query();
   expect(listed).toMatchObject([{ job: "mail-report", fault: "The mail server did not take a mail" }]);
-  const path = `/ops/dead-jobs/${listed[0]?.id}/retry`;
-  expect((await ops.post(path)).status).toBe(400);
-  expect((await ops.post(path, { reason: "Mail is back" })).status).toBe(200);
-  expect((await ops.get("/ops/dead-jobs")).body).toEqual({ items: [], next: null });
+  const id = listed[0]?.id ?? "";
+  await expect(ops.retryJob.mutate({ id, reason: " " })).rejects.toMatchObject({
+    data: { code: "VALIDATION" },
+  });
+  await ops.retryJob.mutate({ id, reason: "Mail is back" });
+  expect(await ops.deadJobs.query()).toEqual({ items: [], next: null });
   expect(await boss.findJobs("mail-report", { queued: true })).toHaveLength(1);
-  expect((await ops.post(path, { reason: "Again" })).status).toBe(404);
-  expect((await ops.get("/ops/log")).body).toMatchObject({
+  await expect(ops.retryJob.mutate({ id, reason: "Again" })).rejects.toMatchObject({
+    data: { code: "JOB_NOT_FOUND" },
+  });
+  expect(await ops.log.query()).toMatchObject({
     items: [{ action: "job-retried", reason: "Mail is back", actor: "terminal" }],
   });
 });

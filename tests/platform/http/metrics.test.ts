@@ -5,7 +5,7 @@ import { z } from "zod";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { observe } from "../../../server/platform/observations";
 import { registered } from "../../accounts/people";
-import { rest } from "../../support/api";
+import { terminal } from "../../support/api";
 import { startTestApp, type TestApp } from "../../support/app";
 import { databaseKind } from "../../support/databases";
 import { root } from "../../support/root";
@@ -76,7 +76,7 @@ test("every alert rule uses an existing metric", async () => {
 });
 
 describe("problems appear in metrics and figures, and disappear when fixed:", () => {
-  const figures = async () => (await rest(app.url, token).get("/ops/figures")).body;
+  const figures = () => terminal(app.url, token).figures.query();
   const see = async (metric: string, value: number, figure: object) => {
     expect(await metrics()).toContain(`\n${metric} ${value}\n`);
     expect(await figures()).toMatchObject(figure);
