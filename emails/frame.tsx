@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Body, Container, Head, Html, Preview, Text } from "react-email";
-import { type Company, senderLine } from "../shared/company";
+import { type Company, senderLines } from "../shared/company";
 import { darkStyles, styles } from "./styles";
 
 type FrameProps = {
@@ -52,7 +52,7 @@ export function Frame({ company, preview, footnote, children }: FrameProps) {
             </Text>
           )}
           <Text style={styles.footnote} className="mail-ink2">
-            {senderLine(company)}
+            <Lines text={senderLines(company).join("\n")} />
           </Text>
         </Container>
       </Body>
@@ -69,4 +69,15 @@ function Brand({ name }: { name: string }) {
       {words.join(" ")} <span style={styles.brandTag}>{last}</span>
     </p>
   );
+}
+
+/** Preserves line breaks, which mail programs would collapse. */
+export function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes have no other name.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

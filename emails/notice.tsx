@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
 import type { Company } from "../shared/company";
-import { Frame } from "./frame";
+import { Frame, Lines } from "./frame";
 import { styles } from "./styles";
 
 /** The content of a mail. Every mail of the product has this form: title, sentences, one button, next steps. */
@@ -12,6 +12,8 @@ export type Notice = {
   paragraphs: string[];
   /** The facts of the mail, line by line. */
   facts?: { label: string; value: string }[];
+  /** Paragraphs below the facts. */
+  more?: string[];
   /** Several items of one kind, each with a link. */
   items?: { title: string; path: string; lines: string[] }[];
   /** The one button, with a path of the product ("/painel"), or a full URL of Stripe's page for a payment. */
@@ -46,6 +48,7 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
     paragraphs,
     preview = paragraphs[0] ?? title,
     facts,
+    more = [],
     items = [],
     link,
     otherLink,
@@ -67,12 +70,9 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
       <Heading as="h1" style={styles.title} className="mail-ink mail-title">
         {title}
       </Heading>
-      {paragraphs.map((paragraph) => (
-        <Text key={paragraph} style={styles.paragraph} className="mail-ink">
-          <Lines text={paragraph} />
-        </Text>
-      ))}
+      <Paragraphs texts={paragraphs} />
       {facts && <FactLines facts={facts} />}
+      <Paragraphs texts={more} />
       {items.map(({ title: name, path, lines }) => (
         <Text key={path} style={styles.paragraph} className="mail-ink">
           <Link href={linkAddress(company, path)} style={styles.wayOut} className="mail-ink">
@@ -101,12 +101,20 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
   );
 }
 
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => (
+    <Text key={text} style={styles.paragraph} className="mail-ink">
+      <Lines text={text} />
+    </Text>
+  ));
+}
+
 function FactLines({ facts }: { facts: { label: string; value: string }[] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.facts}>
       <tbody>
         {facts.map(({ label, value }) => (
-          <tr key={label}>
+          <tr key={`${label} ${value}`}>
             <td style={styles.factLabel} className="mail-ink2 mail-rule">
               {label}
             </td>
@@ -176,15 +184,4 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
       </table>
     </>
   );
-}
-
-// Preserves line breaks of text written by people, which mail programs would collapse.
-function Lines({ text }: { text: string }) {
-  return text.split("\n").map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes have no other name.
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }

@@ -83,6 +83,7 @@ export const styles = {
     fontSize: "17px",
     lineHeight: "26px",
     fontWeight: 700,
+    textAlign: "center",
     textDecoration: "none",
   },
   hint: { ...text, margin: "8px 0", color: colours.ink2, fontSize: "15px", lineHeight: "23px" },
@@ -97,8 +98,9 @@ export const styles = {
   },
   addressLink: { color: colours.ink, textDecoration: "none" },
   wayOut: { color: colours.ink, fontWeight: 700, textDecoration: "underline" },
-  facts: { width: "100%", margin: "0 0 20px", borderCollapse: "collapse" },
-  factLabel: { ...fact, color: colours.ink2 },
+  // Otherwise a long label leaves a short value so little room that it breaks within a word.
+  facts: { width: "100%", margin: "0 0 20px", borderCollapse: "collapse", tableLayout: "fixed" },
+  factLabel: { ...fact, paddingRight: "16px", color: colours.ink2 },
   factValue: { ...fact, textAlign: "right", fontWeight: 700 },
   rule: { margin: "24px 0 20px", border: 0, borderTop: `1px solid ${colours.line}` },
   stepsTitle: {
@@ -145,5 +147,6 @@ export const darkStyles = `
 }
 @media (max-width: 480px) {
   .mail-pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .mail-button { padding-left: 20px !important; padding-right: 20px !important; }
   .mail-title { font-size: 28px !important; line-height: 34px !important; }
 }`;

@@ -26,7 +26,7 @@ export function companyLine({ legalName, cnpj, address }: Company): string {
   return `${legalName}, CNPJ ${cnpj}, ${address}.`;
 }
 
-/** Who sent a mail and where questions go: the last line of every mail (Decreto 7.962/2013, article 4). */
-export function senderLine(company: Company): string {
-  return `${companyLine(company)} Dúvidas: ${company.contactEmail}`;
+/** Who sent a mail and where questions go: the last lines of every mail (Decreto 7.962/2013, article 4). */
+export function senderLines({ legalName, cnpj, address, contactEmail }: Company): string[] {
+  return [legalName, `CNPJ ${cnpj}`, address, `Dúvidas: ${contactEmail}`];
 }

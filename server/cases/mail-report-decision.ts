@@ -11,7 +11,7 @@ import { findDecision } from "./queries";
 const outcomeWords: Record<ReportOutcome, string> = {
   "sem medida": "Lemos sua denúncia e decidimos não tomar medida agora.",
   "perfil corrigido": "Lemos sua denúncia e o perfil foi corrigido.",
-  suspenso: "Lemos sua denúncia e suspendemos o perfil: ele não aparece mais na busca.",
+  suspenso: "Lemos sua denúncia e suspendemos o perfil. Ele não aparece mais na busca.",
 };
 
 /** Mails the decision about a report, or the end of the suspension, to a reporter who left an e-mail, unless it was undone. */

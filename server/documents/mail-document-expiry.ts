@@ -71,7 +71,7 @@ function noticeOf(
   return {
     title: `${name}: vence ${inDays}`,
     paragraphs: [
-      `${hello} A validade que conferimos termina em ${day}. Nesse dia ele deixa de aparecer no seu perfil.`,
+      `${hello} A validade que conferimos termina em ${day}. Nesse dia este documento deixa de aparecer no seu perfil.`,
       "Já tem o documento novo? Envie uma foto agora. Enquanto conferimos, o anterior continua valendo.",
     ],
     link,

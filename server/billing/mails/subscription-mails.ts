@@ -89,7 +89,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: "Não conseguimos cobrar sua assinatura",
       paragraphs: [
         `O cartão recusou a cobrança de ${price} (plano ${period}). Vamos tentar de novo em ${date}.`,
-        "Por enquanto seu perfil continua como está. Se não quiser esperar, pague agora: o botão abre a página segura da Stripe.",
+        "Por enquanto seu perfil continua como está. Se não quiser esperar, pague agora. O botão abre a página segura da Stripe.",
       ],
       link: { label: "Pagar agora", path: payUrl },
       steps: whatToDo,
@@ -115,7 +115,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: `Seu perfil sai da busca em ${date}`,
       paragraphs: [
         `O pagamento de ${price} continua em aberto. Se ele não for feito até ${date}, seu perfil fica privado. Seus dados continuam salvos.`,
-        "Quer ficar? Pague agora: o pagamento é feito na página segura da Stripe. Se já pagou, pode ignorar este aviso.",
+        "Quer ficar? Pague agora, na página segura da Stripe. Se já pagou, pode ignorar este aviso.",
       ],
       link: { label: "Pagar agora", path: payUrl },
       steps: whatToDo,
@@ -172,7 +172,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
     notice: {
       title: "Sua assinatura foi encerrada",
       paragraphs: [
-        `Sua assinatura foi encerrada e não cobra mais. A devolução de ${price} não saiu automaticamente: nossa equipe cuida dela e avisa você por email.`,
+        `Sua assinatura foi encerrada e não cobra mais. A devolução de ${price} não saiu automaticamente. Nossa equipe cuida dela e avisa você por email.`,
         "Se você contestou a cobrança no banco, é por lá que o valor volta.",
         "Seu perfil ficou privado e seus dados continuam salvos. Você pode assinar de novo quando quiser.",
       ],
@@ -182,7 +182,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
   "withdrawal-in-review": ({ price }) => ({
     subject: "Você desistiu da assinatura",
     notice: {
-      title: "Recebemos seu pedido",
+      title: "Você desistiu da assinatura",
       paragraphs: [
         `${withdrawalInReview} São ${price}, para o cartão em que você pagou, e avisamos por email.`,
         "A assinatura não cobra mais. Seu perfil ficou privado e seus dados continuam salvos.",

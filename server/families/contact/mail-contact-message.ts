@@ -17,7 +17,7 @@ export const mailContactMessage = defineJob({
       title: found.subject,
       preview: `Mensagem de ${found.name}`,
       paragraphs: [`De ${found.name} (${found.email}), pela página de contato:`, found.message],
-      footnote: "Responda a este email: a resposta vai para quem escreveu.",
+      footnote: "Responda a este email. A resposta vai para quem escreveu.",
     });
     await sendMail(services, {
       key: `contact-${messageId}`,

@@ -31,7 +31,7 @@ export const mailMessageAnswer = defineJob({
           .map((line) => `> ${line}`)
           .join("\n"),
       ],
-      footnote: `Responda a este email: a resposta chega a ${company.contactEmail}.`,
+      footnote: `Responda a este email. A resposta chega a ${company.contactEmail}.`,
     });
     await sendMail(services, {
       key: `message-answer-${messageId}-${Date.parse(closedAt)}`,

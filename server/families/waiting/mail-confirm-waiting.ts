@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import type { Notice } from "../../../emails/notice";
-import { shiftText } from "../../../shared/families/waiting/waiting-text";
+import { waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
@@ -40,10 +40,7 @@ export async function askToConfirm(services: Services, familyId: string): Promis
       "Alguém deixou este email no nosso site para receber um aviso quando houver vaga.",
       `Se foi você, confirme. Por ${WAITING_DAYS} dias enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
     ],
-    facts: notices.map((one) => ({
-      label: `${plainPlace(one)}, turno`,
-      value: shiftText(one.shift).toLowerCase(),
-    })),
+    facts: notices.map((one) => waitedFact(plainPlace(one), one.shift)),
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },

@@ -1,7 +1,7 @@
 import type { Notice } from "../../../emails/notice";
 import { formatDate } from "../../../shared/brazil";
 import { freeSeats } from "../../../shared/drivers";
-import { placeText, shiftText } from "../../../shared/families/waiting/waiting-text";
+import { placeText, waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { confirmedText, seatFacts } from "../../../shared/profile/seats";
@@ -75,10 +75,7 @@ function endingPart(ending: readonly LiveNotice[]) {
     title: "Ainda procura vaga?",
     preview: endsWords(ending),
     paragraphs: [`${endsWords(ending)} Se ainda procura, mantenha o aviso por mais ${WAITING_DAYS} dias.`],
-    facts: ending.map((one) => ({
-      label: `${placeText(one)}, turno`,
-      value: shiftText(one.shift).toLowerCase(),
-    })),
+    facts: ending.map((one) => waitedFact(placeText(one), one.shift)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Notice } from "../../../emails/notice";
-import { type Company, senderLine } from "../../../shared/company";
+import { type Company, senderLines } from "../../../shared/company";
 
 /** Both parts of a mail. */
 export type RenderedMail = { html: string; text: string };
@@ -22,6 +22,7 @@ function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf
   const {
     title,
     paragraphs,
+    more = [],
     facts = [],
     items = [],
     link,
@@ -37,13 +38,14 @@ function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf
     title,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...more,
     ...items.map(({ title: name, path, lines }) => [name, ...lines, linkAddress(company, path)].join("\n")),
     ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${linkAddress(company, one.path)}`] : [])),
     ...(steps.length > 0 ? [[stepsTitleOf(notice), ...numbered].join("\n")] : []),
     ...(wayOut ? [`${wayOut.words}\n${wayOut.label}:\n${linkAddress(company, wayOut.path)}`] : []),
     ...(footnote ? [footnote] : []),
     ...(footnoteLink ? [`${footnoteLink.label}:\n${linkAddress(company, footnoteLink.path)}`] : []),
-    senderLine(company),
+    senderLines(company).join("\n"),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

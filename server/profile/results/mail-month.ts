@@ -45,12 +45,12 @@ export const mailMonth = defineJob({
       const notice: Notice = {
         title: `Seu mês na ${config.company.brandName}`,
         preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
-        paragraphs: [
-          `${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`,
+        paragraphs: [`${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`],
+        facts: await factsOf(db, driverId, month),
+        more: [
           ...(step ? [nextStepText(step)] : []),
           ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
         ],
-        facts: await factsOf(db, driverId, month),
         link: { label: "Ver meus resultados", path: paths.dashboard },
         footnote: "Enviamos este resumo uma vez por mês.",
         footnoteLink: {

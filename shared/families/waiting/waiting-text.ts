@@ -13,6 +13,11 @@ export function placeText({ place, city }: Pick<WaitedPlace, "place" | "city">):
   return `${place}, ${city}`;
 }
 
+/** A notice in a mail; the place as the mail may quote it. */
+export function waitedFact(place: string, shift: Shift | null): { label: string; value: string } {
+  return { label: place, value: shift === null ? "Qualquer turno" : shiftText(shift) };
+}
+
 /** The label over a notice's name. */
 export function kindText(kind: WaitedPlace["kind"]): string {
   if (kind === null) return "Escola ou bairro";

@@ -34,6 +34,14 @@ describe("a mail's HTML part", () => {
     expect(html).toContain(`>${address}</a>`);
   });
 
+  test("has its facts below what announces them, in columns that leave a short value its room", async () => {
+    const facts = [{ label: "EMEF Padre Anchieta, Campinas", value: "Qualquer turno" }];
+    const { html, text } = await renderNotice(company, { ...notice, facts, more: ["Depois dos fatos."] });
+    for (const part of [html, text])
+      expect(part).toMatch(/Linha dois.*EMEF Padre Anchieta, Campinas.*Qualquer turno.*Depois dos fatos/s);
+    expect(html).toMatch(/<table[^>]*table-layout:fixed[^>]*>(<[^>]*>)*EMEF Padre/);
+  });
+
   test("loads nothing, so that it looks complete where pictures are blocked", async () => {
     const { html } = await renderNotice(company, notice);
     expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
@@ -72,6 +80,9 @@ Depois de confirmar
 
 Você não criou essa conta? Ignore este email.
 
-Rota Escola Serviços Digitais Ltda., CNPJ 00.000.000/0001-91, Rua das Escolas, 100, São Paulo, SP, 01000-000. Dúvidas: contato@rotaescola.example
+Rota Escola Serviços Digitais Ltda.
+CNPJ 00.000.000/0001-91
+Rua das Escolas, 100, São Paulo, SP, 01000-000
+Dúvidas: contato@rotaescola.example
 `);
 });
