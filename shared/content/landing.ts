@@ -16,6 +16,14 @@ export type LandingFacts = z.infer<typeof landingFacts>;
 export type LandingPage = z.infer<typeof landingPage>;
 export type PlaceLink = z.infer<typeof placeLink>;
 
+/** How many of the drivers with seats have not confirmed them lately; 0 also where they are not counted exactly. */
+export function unconfirmedSeats({
+  withSeats,
+  confirmedSeats,
+}: Pick<LandingFacts, "withSeats" | "confirmedSeats">): number {
+  return withSeats.isMinimum ? 0 : withSeats.drivers - confirmedSeats.drivers;
+}
+
 /** The path segments before the slug of a school or a neighborhood. */
 export const namedParts = { school: "escola", neighborhood: "bairro" } as const;
 

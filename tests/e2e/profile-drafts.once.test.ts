@@ -229,6 +229,7 @@ test("a profile that can't be loaded says so and is loaded again on request", as
   await page.waitForURL(`**${paths.dashboard}`);
   await page.getByRole("heading", { name: "Como Funciona" }).waitFor();
   await page.route("**/api/trpc/**", (route) => route.abort());
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto(app.url + paths.editor);
   await expectToast(page, failures.profileLoad, failures.profileLoadText);
   await page.unroute("**/api/trpc/**");

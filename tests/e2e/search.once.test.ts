@@ -92,6 +92,7 @@ test("a failed search keeps the filters and can be retried", async () => {
   const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
   let isDown = true;
   await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto(`${server.url}/buscar`);
   await page.getByLabel("Cidade").fill("Campinas");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();

@@ -181,6 +181,7 @@ test("a subscription that can't be loaded says so, and can be retried", async ()
   await page.route("**/api/trpc/*subscriptions.current*", (route) =>
     isDown ? route.abort() : route.continue(),
   );
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto(app.url + paths.subscription);
   await page.getByText(failures.subscription).waitFor();
   isDown = false;

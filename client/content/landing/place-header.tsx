@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatInteger } from "../../../shared/brazil";
-import type { LandingPage } from "../../../shared/content/landing";
+import { type LandingPage, unconfirmedSeats } from "../../../shared/content/landing";
 import { paths } from "../../../shared/paths";
 import { cn } from "../../ui/cn";
 
@@ -77,14 +77,13 @@ function Breadcrumb({ page: { above, name, kind, state } }: { page: LandingPage 
   );
 }
 
-function Figures({ page: { drivers, withSeats, confirmedSeats, authorised } }: { page: LandingPage }) {
-  // Above what is counted exactly, the difference is not known.
-  const unconfirmed = withSeats.isMinimum ? 0 : withSeats.drivers - confirmedSeats.drivers;
+function Figures({ page }: { page: LandingPage }) {
+  const { drivers, confirmedSeats, authorised } = page;
   return (
     <ul className="mt-2 gap-x-8 md:mt-3 md:flex md:max-w-[58%] md:flex-wrap">
       <Figure counted={{ drivers }} words={drivers === 1 ? "condutor publicado" : "condutores publicados"} />
       <Figure counted={confirmedSeats} words="com vaga confirmada" />
-      <Figure counted={{ drivers: unconfirmed }} words="com vaga a confirmar" />
+      <Figure counted={{ drivers: unconfirmedSeats(page) }} words="com vaga a confirmar" />
       <Figure counted={authorised} words="com autorização conferida" />
     </ul>
   );

@@ -34,11 +34,11 @@ const idOf = (path: string) => `recomendar-${path}`;
  * The family's form. A plain form that posts to the link's own URL: without JavaScript `POST /recomendar` handles it.
  */
 export function RecommendForm({ recommending }: RecommendFormProps) {
-  const { name, form, read, send, errorOf, state } = recommending;
+  const { keptAs, driverName, form, read, send, errorOf, state } = recommending;
   // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
   const [initial] = useState(form);
   const [isFourth, setFourth] = useState(false);
-  const { ref: box, forget } = useKeptForm(`recommend.${name}`);
+  const { ref: box, forget } = useKeptForm(keptAs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept or typed before scripts came.
   useEffect(() => {
     if (box.current) read(box.current);
@@ -124,7 +124,7 @@ export function RecommendForm({ recommending }: RecommendFormProps) {
       >
         <Input type="email" inputMode="email" autoComplete="email" {...text("email")} />
       </Field>
-      <Preview form={form} driverName={name} />
+      <Preview form={form} driverName={driverName} />
       <Button type="submit" size="xl" loading={state.isSending} loadingText="Enviando...">
         Enviar recomendação
       </Button>

@@ -36,12 +36,17 @@ test("a description tells schools from neighborhoods, and joins names as one say
 });
 
 test.each([
-  [3, 3, "Dos 3 condutores publicados, 3 têm vaga."],
-  [3, 1, "Dos 3 condutores publicados, 1 tem vaga."],
-  [3, 0, "Nenhum dos 3 condutores publicados tem vaga agora."],
-  [1, 1, "O único condutor publicado tem vaga agora."],
-])("of %d drivers %d have a seat: %s", (drivers, some, words) => {
-  const { questions } = pageText({ ...campinas, drivers, withSeats: { drivers: some } });
+  [3, 3, 3, "Dos 3 condutores publicados, 3 têm vaga. "],
+  [3, 3, 2, "Dos 3 condutores publicados, 3 têm vaga, 1 ainda a confirmar. "],
+  [3, 1, 1, "Dos 3 condutores publicados, 1 tem vaga. "],
+  [3, 1, 0, "Dos 3 condutores publicados, 1 tem vaga, ainda a confirmar. "],
+  [3, 0, 0, "Nenhum dos 3 condutores publicados tem vaga agora."],
+  [1, 1, 1, "O único condutor publicado tem vaga agora."],
+  [1, 1, 0, "O único condutor publicado tem vaga agora, ainda a confirmar."],
+])("of %d drivers %d have a seat, %d confirmed: %s", (drivers, some, confirmed, words) => {
+  const { questions } = pageText({
+    ...{ ...campinas, drivers, withSeats: { drivers: some }, confirmedSeats: { drivers: confirmed } },
+  });
   const asked = questions.find(({ question }) => question.startsWith("Quantos condutores têm vaga"));
   expect(asked?.answer).toStartWith(words);
 });
@@ -55,6 +60,21 @@ test.each([
   const [served] = pageText({ ...school, cards: cards(names) }).questions;
   expect(served?.question).toBe("Quais condutores atendem a EMEF Padre Anchieta?");
   expect(served?.answer).toContain(`esta escola: ${words}`);
+});
+
+test("a school's page says which seats are to be confirmed, and that one number for all shifts is the most there can be", () => {
+  const text = pageText({
+    ...{ ...campinas, kind: "school", school: "EMEF Padre Anchieta", cards: cards(["Ana", "Rui", "Eva"]) },
+    confirmedSeats: { drivers: 1 },
+    shifts: [
+      { shift: "morning", drivers: 2, seats: 8, upTo: true },
+      { shift: "afternoon", drivers: 1, seats: 1, upTo: false },
+    ],
+  });
+  expect(text.lead).toEndWith("3 condutores atendem esta escola, 3 com vaga, 2 ainda a confirmar.");
+  const answers = text.questions.map(({ answer }) => answer);
+  expect(answers[0]).toEndWith("3 têm vaga agora, 2 ainda a confirmar.");
+  expect(answers[1]).toBe("Sim. Tarde: 1 condutor com 1 vaga. Manhã: 2 condutores com até 8 vagas.");
 });
 
 test.each([

@@ -5,6 +5,8 @@ import { ensureBuild } from "../../../scripts/build";
 import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
 import { createStaffSessions } from "../../../server/platform/sessions/staff-sessions";
 import { errors } from "../../../shared/errors";
+import { failures } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
 import { rest } from "../../support/api";
 import { testBrowser } from "../../support/browser";
 import { findPostgres, type PostgresCluster, startPostgresCluster } from "../../support/postgres-cluster";
@@ -13,6 +15,7 @@ import { runServer, type ServerProcess } from "../../support/server-process";
 import { until } from "../../support/until";
 
 const { newPage } = testBrowser();
+type Found = { drivers: { id: string; name: string }[] };
 const RECOVERY_MS = 5000;
 // A PostgreSQL server that this test may stop: never the one that other tests use.
 const binaries = findPostgres();
@@ -32,7 +35,7 @@ afterAll(async () => {
 
 // The same outage, as families and staff see it.
 if (binaries)
-  test("while PostgreSQL is away a family's page and the console say so; the console goes on by itself, the page by its button", async () => {
+  test("while PostgreSQL is away families' pages and the console say so; all go on by themselves", async () => {
     if (!cluster || !server) throw new Error("nothing was started");
     const { url } = server;
     const expectedErrors = [/status of 50\d/, /Estamos com uma instabilidade/];
@@ -42,26 +45,43 @@ if (binaries)
     await staff.goto(`${url}/operacao`);
     await staff.getByText(/^Saúde: /).waitFor({ state: "attached" });
     const items = await staff.getByRole("main").getByRole("listitem").count();
+    const found = (await (await fetch(`${url}/api/drivers/search?state=SP&city=Santos`)).json()) as Found;
+    const { id = "", name = "" } = found.drivers[0] ?? {};
 
     await cluster.pause();
     await staff.reload();
     await staff.getByText(/^Sem resposta do banco /).waitFor();
     await staff.getByText("Não conseguimos contar agora.").waitFor();
-    const family = await newPage("phone", { expectedErrors });
-    await family.goto(`${url}/buscar?estado=SP&cidade=Santos`);
-    await family.getByText("Não conseguimos buscar agora.").waitFor();
-    await family.getByRole("button", { name: "Tentar novamente" }).waitFor();
-    for (const page of [staff, family])
+    const families = await Promise.all(
+      [
+        {
+          path: "/buscar?estado=SP&cidade=Santos",
+          failure: "Não conseguimos buscar agora.",
+          back: /^1? ?\d* ?condutor/,
+        },
+        {
+          path: "/transporte-escolar/sp/santos",
+          failure: "Não conseguimos abrir esta página",
+          back: /Santos/,
+        },
+        { path: paths.profile(id), failure: failures.publicProfile, back: name },
+      ].map(async ({ path, failure, back }) => {
+        const page = await newPage("phone", { expectedErrors });
+        await page.goto(url + path);
+        await page.getByText(failure).waitFor();
+        await page.getByRole("button", { name: "Tentar novamente" }).waitFor();
+        return { page, path, back };
+      }),
+    );
+    for (const page of [staff, ...families.map(({ page }) => page)])
       expect(await page.getByText(/\b50\d\b|ECONN|TRPC|UNAVAILABLE|undefined/).count()).toBe(0);
 
     await cluster.resume();
     await until("readiness", async () => (await fetch(`${url}/api/ready`)).ok);
-    await family.getByRole("button", { name: "Tentar novamente" }).click();
-    await family
-      .getByRole("link", { name: /^Ver Perfil de/ })
-      .first()
-      .waitFor();
-    expect(new URL(family.url()).search).toBe("?estado=SP&cidade=Santos");
+    for (const { page, path, back } of families) {
+      await page.getByRole("heading", { level: 1, name: back }).waitFor();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    }
     await staff.getByText(/^Saúde: /).waitFor({ state: "attached" });
     await until(
       "the queue as it was",

@@ -6,6 +6,7 @@ import { countText } from "./count-text";
 import { noSeatsText } from "./no-seats-text";
 import { questionsOf } from "./questions";
 import { inState } from "./state-phrases";
+import { unconfirmedText } from "./unconfirmed-text";
 import { withArticle } from "./with-article";
 
 type Words = Omit<LandingPage, keyof LandingFacts | "above">;
@@ -123,7 +124,8 @@ function leadOf(facts: LandingFacts): string {
   const what = school ? "esta escola" : "este bairro";
   const where = schoolIn ? `${schoolIn}, ${placeName(facts)}` : placeName(facts);
   if (drivers === 0) return `${where}. Ainda não há condutores publicados que atendam ${what}.`;
-  const seats = withSeats.drivers > 0 ? `${countText(withSeats)} com vaga` : "sem vaga agora";
+  const seats =
+    withSeats.drivers > 0 ? `${countText(withSeats)} com vaga${unconfirmedText(facts)}` : "sem vaga agora";
   return `${where}. ${driverCountText({ totalCount: drivers })} ${drivers === 1 ? "atende" : "atendem"} ${what}, ${seats}.`;
 }
 

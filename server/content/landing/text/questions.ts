@@ -5,6 +5,7 @@ import { shiftLabels } from "../../../../shared/profile/seats";
 import { driverCountText } from "../../../../shared/search/driver-count-text";
 import { countText } from "./count-text";
 import { inState } from "./state-phrases";
+import { unconfirmedText } from "./unconfirmed-text";
 import { withArticle } from "./with-article";
 
 type PlaceQuestion = LandingPage["questions"][number];
@@ -50,7 +51,7 @@ function seats(facts: LandingFacts): PlaceQuestion {
   if (drivers === 1)
     return {
       question,
-      answer: `O único condutor publicado ${withSeats.drivers === 1 ? "tem" : "não tem"} vaga agora.`,
+      answer: `O único condutor publicado ${withSeats.drivers === 1 ? "tem" : "não tem"} vaga agora${unconfirmedText(facts)}.`,
     };
   const total = driverCountText({ totalCount: drivers });
   return {
@@ -58,7 +59,7 @@ function seats(facts: LandingFacts): PlaceQuestion {
     answer:
       withSeats.drivers === 0
         ? `Nenhum dos ${total} publicados tem vaga agora. As vagas mudam ao longo do ano. Veja de novo em alguns dias.`
-        : `Dos ${total} publicados, ${countText(withSeats)} ${withSeats.drivers === 1 ? "tem" : "têm"} vaga. Cada perfil diz quantas são e quando foram confirmadas.`,
+        : `Dos ${total} publicados, ${countText(withSeats)} ${withSeats.drivers === 1 ? "tem" : "têm"} vaga${unconfirmedText(facts)}. Cada perfil diz quantas são e quando foram confirmadas.`,
   };
 }
 
@@ -89,7 +90,7 @@ function served(facts: LandingFacts): PlaceQuestion {
   const named = drivers > 3 ? `${names.join(", ")} e outros` : joinList(names);
   return {
     question: `Quais condutores atendem ${what}?`,
-    answer: `${driverCountText({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${named}. ${have} vaga agora.`,
+    answer: `${driverCountText({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${named}. ${have} vaga agora${unconfirmedText(facts)}.`,
   };
 }
 
@@ -99,8 +100,8 @@ function seatsByShift(facts: LandingFacts): PlaceQuestion | undefined {
   const [first, ...others] = facts.shifts.toReversed().toSorted((a, b) => a.drivers - b.drivers);
   if (!first) return undefined;
   const told = [first, ...others].map(
-    ({ shift, drivers, seats }) =>
-      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
+    ({ shift, drivers, seats, upTo }) =>
+      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${upTo ? "até " : ""}${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
   );
   return {
     question: `Há vaga ${shiftPhrases[first.shift]}?`,
