@@ -17,6 +17,9 @@ Builds the image of this folder with a container engine of its own, starts compo
 docs/operations.md, "Containers", says. Debian, as root: docker.io and mmdebstrap; ends with 3 where no engine can run.`,
   "test:long": `bun run test:long
 More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
+  "test:mutants": `bun run test:mutants [--room <room>] [--only <part of a name>] [--level unit | http | browser] [--again]
+Breaks one line of a copy of the project at a time, runs the tests that should notice, and prints what they missed. Goes on
+where an interrupted run was; --again tries everything anew. With TEST_DATABASE_URL on PostgreSQL. Takes about an hour.`,
   check: `bun run check
 Format, lint, types and the tests that need no server, database or browser.`,
   "reading-level": `bun run reading-level

@@ -9,6 +9,8 @@ export type RunOptions = {
   env?: Record<string, string | undefined>;
   /** Captures the output instead of printing it. */
   quiet?: boolean;
+  /** Runs there instead of in the project's folder. */
+  cwd?: string;
 };
 
 export type RunResult = { exitCode: number; output: string };
@@ -20,7 +22,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
   const [program, ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });

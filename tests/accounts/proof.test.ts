@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { passkeys, users } from "../../drizzle/schema/accounts";
+import { passkeys, sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
+import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
+import { DomainError } from "../../server/platform/http/domain-error";
 import { PROOF_LIFETIME } from "../../shared/limits";
 import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
@@ -103,6 +105,25 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
   expect(await open()).toEqual([401, 401]);
   expect((await api.get("/auth/me")).status).toBe(200);
   await live.mail.waitForMail(email, "digital ou rosto");
+});
+
+test("a key that was being added is kept by an open session only, not by one that a reset ended meanwhile", async () => {
+  const { driver, userId } = await unproven();
+  const { services, url } = live.app;
+  const user = { id: userId, email: driver.email, firstName: "Ana", lastName: "Lima" };
+  const [open] = await services.db.select().from(sessions).where(eq(sessions.userId, userId));
+  const add = async (sessionId = "") => {
+    const ctx = { ...services, user, sessionId };
+    const { register } = await softPasskey(url);
+    const { challenge } = await startPasskey(ctx);
+    const refused = await savePasskey(ctx, "Tablet", register(challenge)).catch((error: unknown) => error);
+    return refused instanceof DomainError ? refused.code : refused;
+  };
+  const names = async () =>
+    (await services.db.select().from(passkeys).where(eq(passkeys.userId, userId))).map(({ name }) => name);
+  expect([await add("ended"), await names()]).toEqual(["UNAUTHENTICATED", ["Celular"]]);
+  expect(await add(open?.id)).toBeUndefined();
+  expect((await names()).toSorted()).toEqual(["Celular", "Tablet"]);
 });
 
 test("of two changes of the password at once, from two sessions, one counts and ends the other session", async () => {

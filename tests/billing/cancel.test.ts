@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
-import { trpcByName } from "../support/api";
+import { rest, trpcByName } from "../support/api";
 import type { TestApp } from "../support/app";
 import {
   fieldOf,
@@ -83,6 +83,19 @@ test("resuming a subscription that was not canceled changes nothing", async () =
   const { account, resume } = await activeDriver();
   expect((await resume()).body).toMatchObject({ success: true, status: "active" });
   expect(await queuedMails(app, account)).toEqual(["active"]);
+});
+
+test("why a driver cancels is stored with the canceled subscription, and forgotten when it is kept", async () => {
+  const { account, cancel, resume } = await activeDriver();
+  const reason = async () => (await storedSubscriptions(app, account))[0]?.leavingReason;
+  const say = () =>
+    rest(app.url, account.token).post("/subscriptions/leaving-reason", { reason: "few-families" });
+  expect([(await say()).status, await reason()]).toEqual([200, null]);
+  await cancel();
+  await say();
+  expect(await reason()).toBe("few-families");
+  await resume();
+  expect(await reason()).toBeNull();
 });
 
 test("resumed subscriptions renew, and a mail takes back that nothing more is charged", async () => {

@@ -34,6 +34,12 @@ afterAll(async () => {
   await line.stop();
 });
 
+function paidBy({ subscription }: Awaited<ReturnType<NewDriver>>) {
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  return invoice;
+}
+
 test("two taps: everything is refunded, it ends at once, one mail; pressing again does nothing more", async () => {
   const driver = await newDriver();
   expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
@@ -137,11 +143,19 @@ test("a refund that Stripe refuses: the subscription ends anyway, staff get a qu
   });
 });
 
+test("a charge that the payer disputes is not offered, because the bank gives it back; once the dispute is won, it is", async () => {
+  const driver = await newDriver();
+  const dispute = openDispute(shop.simulator.books, paidBy(driver));
+  await shop.deliver();
+  expect(await driver.offer()).toEqual({ state: "none" });
+  closeDispute(shop.simulator.books, dispute, "won");
+  await shop.deliver();
+  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370 });
+});
+
 test("disputed in the meantime: nothing is refunded twice; a won dispute is refunded automatically", async () => {
   const driver = await newDriver();
-  const invoice = shop.simulator.state.invoices[driver.subscription.latestInvoice ?? ""];
-  if (!invoice) throw new Error("nothing was paid");
-  const dispute = openDispute(shop.simulator.books, invoice);
+  const dispute = openDispute(shop.simulator.books, paidBy(driver));
   // The page was opened before the bank reported it.
   expect((await driver.withdraw()).body).toMatchObject({ state: "by-hand" });
   await shop.deliver();

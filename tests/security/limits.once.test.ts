@@ -148,6 +148,18 @@ describe("each limit counts calls, over any transport", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(namedLimits.report.points);
   });
 
+  test("webhooks with a wrong signature are counted for their address", async () => {
+    const address = newAddress();
+    const post = async (from: string) => {
+      const headers = { ...json, "stripe-signature": "t=1,v1=0000", "x-forwarded-for": from };
+      return (await fetch(`${app.url}/api/stripe/webhook`, { method: "POST", headers, body: "{}" })).status;
+    };
+    const { points } = namedLimits.wrongSignature;
+    const statuses = await Promise.all(Array.from({ length: points + 1 }, () => post(address)));
+    expect(statuses.toSorted()).toEqual([...Array(points).fill(400), 429]);
+    expect(await post(newAddress())).toBe(400);
+  });
+
   test("calls about accounts are counted before their body is read, whatever it contains", async () => {
     const address = newAddress();
     const headers = { ...json, "x-forwarded-for": address };

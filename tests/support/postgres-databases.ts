@@ -29,12 +29,12 @@ function envOf(name: string) {
   return { DATABASE_URL: urlOf(name), DATA_DIR: join(process.env.TEST_SCRATCH ?? tmpdir(), name) };
 }
 
-/** Drops every database of this run. */
-export async function dropPostgresDatabases(): Promise<void> {
+/** Drops every database of this run, or of the run with the other prefix. */
+export async function dropPostgresDatabases(prefixOfRun = prefix): Promise<void> {
   const names = await withAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
       "select datname from pg_database where starts_with(datname, $1)",
-      [prefix],
+      [prefixOfRun],
     );
     return rows.map((row) => row.datname);
   });

@@ -8,11 +8,13 @@ import { passkeyMade, passkeyToMake } from "../web-authn/register-passkey";
 import { mailPasskeyChanged } from "./mail-passkey-changed";
 import { passkeysOf } from "./queries";
 
+type Owner = Pick<AccountOwner, "config" | "db" | "jobs" | "now" | "sessionId" | "user">;
+
 /**
  * The options with which the browser creates a passkey for the caller's account.
  * @throws DomainError PASSKEY_LIMIT
  */
-export async function startPasskey(ctx: AccountOwner) {
+export async function startPasskey(ctx: Owner) {
   const { id, email, firstName, lastName } = ctx.user;
   const known = await passkeysOf(ctx.db, id);
   if (known.length >= PASSKEYS_MAX) throw new DomainError("PASSKEY_LIMIT");
@@ -30,7 +32,7 @@ export async function startPasskey(ctx: AccountOwner) {
  * PASSKEY_LIMIT, UNAUTHENTICATED if the session ended in between
  */
 export async function savePasskey(
-  ctx: AccountOwner,
+  ctx: Owner,
   name: string,
   response: RegistrationResponseJSON,
 ): Promise<void> {

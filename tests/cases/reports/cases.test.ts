@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../../drizzle/schema/mail";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { reports } from "../../../drizzle/schema/reports";
+import { searchEntries } from "../../../drizzle/schema/search";
 import { mailReportDecision } from "../../../server/cases/mail-report-decision";
+import { mailSuspension } from "../../../server/cases/mail-suspension";
 import { actOnPerson } from "../../../server/console/ops/person-actions";
 import { waitingItems } from "../../../server/console/queue-queries";
 import { errors } from "../../../shared/errors";
+import { DECISION_UNDO } from "../../../shared/limits";
 import type { ReportOutcome } from "../../../shared/reports";
 import { rest } from "../../support/api";
 import { startTestApp, type TestApp } from "../../support/app";
@@ -102,14 +105,26 @@ describe("a decision about a case", () => {
   });
 });
 
+/** The queued mails about the driver's suspensions, the newest first, and whether they wait until it can't be undone. */
+async function suspensionMails() {
+  const { rows } = await app.services.db.execute(sql`
+    select data, start_after - created_on > ${`${DECISION_UNDO} ms`}::interval as waits from jobs.job
+    where name = ${mailSuspension.name} and data->>'userId' = ${reported.driver.id} order by created_on desc`);
+  return rows as { data: unknown; waits: boolean }[];
+}
+
 test("a suspension from the driver's file is a decision about the case: it can be undone and answered", async () => {
   const act = (name: "suspend" | "lift") =>
     actOnPerson(app.services, name, { subject: reported.driver.id, reason: decisionReason, actor: helena });
   const decisionOf = (answer: unknown) => (answer as { decisionId: string }).decisionId;
+  const entry = eq(searchEntries.driverId, reported.driverId);
+  /** By the profile's own page, and as search finds it. */
+  const seen = async () => [await reported.isSeen(), await app.services.db.$count(searchEntries, entry)];
   const suspended = decisionOf(await act("suspend"));
-  expect(await reported.isSeen()).toBe(false);
+  expect(await seen()).toEqual([false, 0]);
   await undo(suspended);
-  expect(await reported.isSeen()).toBe(true);
+  expect(await seen()).toEqual([true, 1]);
+  expect((await suspensionMails()).map(({ waits }) => waits)).toEqual([true]);
   await act("suspend");
   await expect(act("suspend")).rejects.toThrow(errors.ALREADY_SUSPENDED.message);
   const said = await rest(app.url, reported.driver.token).post("/drivers/suspension-answer", {
@@ -118,8 +133,12 @@ test("a suspension from the driver's file is a decision about the case: it can b
   expect(said.status).toBe(200);
   expect(await waiting()).toMatchObject({ isAnswered: true, openReports: 0 });
   const lifted = decisionOf(await act("lift"));
-  expect(await reported.isSeen()).toBe(true);
+  expect(await seen()).toEqual([true, 1]);
+  const [news] = await suspensionMails();
+  await mailSuspension.handle(app.services, news?.data);
+  const [mail] = await mailsTo(reported.driver.email);
+  expect([news?.waits, mail?.text]).toEqual([true, expect.stringContaining(`Motivo: ${decisionReason}`)]);
   await undo(lifted);
-  expect(await reported.isSeen()).toBe(false);
+  expect(await seen()).toEqual([false, 0]);
   expect(await waiting()).toMatchObject({ isAnswered: true });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, setSystemTime, test } from "bun:test";
 import { type Tapped, tappedOf, withTapped } from "../../../client/drivers/seats/seat-numbers";
 import {
   addWaiting,
@@ -7,6 +7,7 @@ import {
   readWaiting,
   settleWaiting,
 } from "../../../client/drivers/seats/waiting-seats";
+import { SEATS_WAIT_MAX_MS } from "../../../shared/limits";
 
 const services = ["Transporte Manhã", "Transporte Tarde"] as const;
 const merged = (...taps: Tapped[]) =>
@@ -49,4 +50,21 @@ test("what was saved is forgotten, what was tapped meanwhile is not; each accoun
   expect([left?.tapped, readWaiting("bia").waiting]).toEqual([{ seats: 4 }, null]);
   if (left) settleWaiting("ana", left);
   expect(readWaiting("ana")).toEqual({ waiting: null, isTooOld: false });
+});
+
+test("taps without internet are saved together, for a day; older ones are deleted, which is said", () => {
+  try {
+    setSystemTime(new Date("2026-11-23T08:00:00Z"));
+    addWaiting("caio", { shifts: { morning: 1 } }, [...services]);
+    setSystemTime(Date.now() + 1000);
+    addWaiting("caio", { shifts: { afternoon: 2 } }, [...services]);
+    setSystemTime(Date.now() + SEATS_WAIT_MAX_MS);
+    const { waiting, isTooOld } = readWaiting("caio");
+    expect([waiting?.tapped, isTooOld]).toEqual([{ shifts: { morning: 1, afternoon: 2 } }, false]);
+    setSystemTime(Date.now() + 1);
+    expect(readWaiting("caio")).toEqual({ waiting: null, isTooOld: true });
+    expect(readWaiting("caio")).toEqual({ waiting: null, isTooOld: false });
+  } finally {
+    setSystemTime();
+  }
 });

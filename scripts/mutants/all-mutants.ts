@@ -1,0 +1,23 @@
+import type { Mutant } from "./mutant";
+import { accounts } from "./rooms/accounts";
+import { billing } from "./rooms/billing";
+import { cases } from "./rooms/cases";
+import { client } from "./rooms/client";
+import { console } from "./rooms/console";
+import { content } from "./rooms/content";
+import { counting } from "./rooms/counting";
+import { documents } from "./rooms/documents";
+import { drivers } from "./rooms/drivers";
+import { families } from "./rooms/families";
+import { pages } from "./rooms/pages";
+import { platform } from "./rooms/platform";
+import { privacy } from "./rooms/privacy";
+import { process } from "./rooms/process";
+import { search } from "./rooms/search";
+import { shared } from "./rooms/shared";
+
+/** Every mutation, by the room of the server, or the folder, whose rule it breaks. */
+export const rooms: Readonly<Record<string, readonly Mutant[]>> = {
+  ...{ accounts, billing, cases, client, console, content, counting, documents, drivers, families, pages },
+  ...{ platform, privacy, process, search, shared },
+};

@@ -1,0 +1,54 @@
+import type { Mutant } from "../mutant";
+
+const beside = ["tests/content/landing/beside-and-full.test.ts"] as const;
+
+export const content: readonly Mutant[] = [
+  {
+    name: "Cities far away are listed as near",
+    file: "server/content/landing/places-around.ts",
+    find: "...(areNear ? near : cities).slice(0, LANDING_AROUND_MAX)",
+    replace: "...cities.slice(0, LANDING_AROUND_MAX)",
+    tests: [...beside, "tests/search/search-filters.test.ts"],
+    level: "http",
+  },
+  {
+    name: "One driver's undivided seats are counted in each shift as if there were more",
+    file: "server/content/landing/named-place.ts",
+    find: "const upTo = !split && offered.length > 1;",
+    replace: "const upTo = false;",
+    tests: beside,
+    level: "http",
+  },
+  {
+    name: "Seats that were confirmed long ago count as confirmed on a city's page",
+    file: "server/content/landing/totals.ts",
+    find: "countWithSeats(within, now, seatsConfirmedAfter(now))",
+    replace: "countWithSeats(within, now)",
+    tests: beside,
+    level: "http",
+  },
+  {
+    name: "A name that one driver typed is a link on the shared page of the city",
+    file: "server/content/landing/shared-names.ts",
+    find: "gte(searchNames.drivers, INDEXABLE_NAME_DRIVERS_MIN)",
+    replace: "gte(searchNames.drivers, 1)",
+    tests: ["tests/content/landing/landing-pages.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A place without drivers says that nobody has a seat",
+    file: "server/content/landing/text/no-seats-text.ts",
+    find: 'if (drivers === 0 || kind === "country"',
+    replace: 'if (kind === "country"',
+    tests: [...beside, "tests/content/landing/landing-pages.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Families of fewer than three networks are shown as demand",
+    file: "server/profile/results/demand.ts",
+    find: "familiesIn(ofDay) >= DEMAND_FAMILIES_MIN",
+    replace: "familiesIn(ofDay) >= 1",
+    tests: ["tests/profile/results/known-day.test.ts"],
+    level: "http",
+  },
+];

@@ -1,0 +1,115 @@
+import type { Mutant } from "../mutant";
+
+const waiting = [
+  "tests/families/waiting/waiting-news.test.ts",
+  "tests/families/waiting/waiting.test.ts",
+] as const;
+const recommendations = ["tests/families/recommendations/recommendations.test.ts"] as const;
+const invitations = ["tests/families/recommendations/invitations.test.ts"] as const;
+
+export const families: readonly Mutant[] = [
+  {
+    name: "A family is told of seats that are gone again",
+    file: "server/families/waiting/find-news.ts",
+    find: "if (isHere && serves(entry, notice)) {",
+    replace: "if (isHere) {",
+    tests: waiting,
+    level: "http",
+  },
+  {
+    name: "A family gets two mails about seats a day",
+    file: "server/families/waiting/notify-waiting-families.ts",
+    find: "if (!family || hadMail(before, toldAt)) return undefined;",
+    replace: "if (!family) return undefined;",
+    tests: [...waiting, "tests/families/waiting/notifying-processes.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A family is told of a driver's seat in another shift",
+    file: "server/families/waiting/serves.ts",
+    find: "(facts & (shift ? bitsOf([shift]) : anySeat)) === 0",
+    replace: "(facts & anySeat) === 0",
+    tests: waiting,
+    level: "http",
+  },
+  {
+    name: "A family whose mail was not sent is not told later",
+    file: "server/families/waiting/notify-waiting-families.ts",
+    find: "await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));",
+    replace: "await db.update(waitingFamilies).set({ email }).where(eq(waitingFamilies.id, familyId));",
+    tests: [...waiting, "tests/families/waiting/notifying-processes.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A sixth confirmed notice of a family is accepted",
+    file: "server/families/waiting/ask-for-notice.ts",
+    find: "if ((live?.count ?? 0) >= WAITING_NOTICES_MAX)",
+    replace: "if ((live?.count ?? 0) > WAITING_NOTICES_MAX)",
+    tests: waiting,
+    level: "http",
+  },
+  {
+    name: "A notice is live before it was confirmed",
+    file: "server/families/waiting/live.ts",
+    find: "and(lte(waitingNotices.confirmedAt, at), gt(waitingNotices.endsAt, at))",
+    replace: "gt(waitingNotices.endsAt, at)",
+    tests: waiting,
+    level: "http",
+  },
+  {
+    name: "An e-mail of a recommendation is corrected six times",
+    file: "server/families/recommendations/correct-email.ts",
+    find: "corrections >= RECOMMENDATION_CORRECTIONS_MAX",
+    replace: "corrections > RECOMMENDATION_CORRECTIONS_MAX",
+    tests: recommendations,
+    level: "http",
+  },
+  {
+    name: "The link in the first mail confirms a recommendation whose e-mail was corrected",
+    file: "server/families/recommendations/correct-email.ts",
+    find: "corrections: correction, linkHashes: [] })",
+    replace: "corrections: correction })",
+    tests: recommendations,
+    level: "http",
+  },
+  {
+    name: "A mailbox recommends a driver twice",
+    file: "server/families/recommendations/mailed-links.ts",
+    find: "if (mailbox && (await hasRecommended(tx, driverId, mailbox)))",
+    replace: 'if (mailbox === "")',
+    tests: invitations,
+    level: "http",
+  },
+  {
+    name: "Drivers confirm recommendations of themselves from their own mailbox",
+    file: "server/families/recommendations/mailed-links.ts",
+    find: "if (mailbox === (await mailboxOfDriver(tx, driverId)))",
+    replace: 'if (mailbox === "")',
+    tests: invitations,
+    level: "http",
+  },
+  {
+    name: "Two devices use one invitation",
+    file: "server/families/recommendations/write-recommendation.ts",
+    find: 'if (used.length === 0) throw new DomainError("INVITATION_USED");',
+    replace: "",
+    tests: invitations,
+    level: "http",
+  },
+  {
+    name: "A driver answers another driver's recommendation",
+    file: "server/families/recommendations/answer-recommendation.ts",
+    find: ".where(and(eq(recommendations.id, id), eq(recommendations.driverId, driver.id)));",
+    replace: ".where(eq(recommendations.id, id));",
+    tests: ["tests/security/two-drivers.test.ts", ...recommendations],
+    level: "http",
+  },
+  {
+    name: "The name that staff decide about is another one meanwhile",
+    file: "server/families/recommendations/name-change.ts",
+    find: 'if (driver.name !== name) throw new DomainError("DRIVER_RENAMED");',
+    replace: "",
+    tests: ["tests/families/recommendations/renamed-driver.test.ts"],
+    level: "http",
+  },
+];

@@ -1,0 +1,60 @@
+import type { Mutant } from "../mutant";
+
+export const process: readonly Mutant[] = [
+  {
+    name: "A full disk leaves the server ready",
+    file: "server/process/health.ts",
+    find: '    if (problem) return c.json({ status: "storage unavailable" }, 503);\n',
+    replace: "",
+    tests: ["tests/app/storage.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A server that stops says that it is ready",
+    file: "server/process/health.ts",
+    find: '    if (!lifecycle.isOpen) return c.json({ status: "stopping" }, 503);\n',
+    replace: "",
+    tests: ["tests/app/shutdown.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A mail that was refused is lost",
+    file: "server/process/jobs/jobs.ts",
+    find: 'status: isOver ? "deadletter" : "failed"',
+    replace: 'status: "completed"',
+    tests: ["tests/process/mail/delivery.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A job is queued although its transaction is rolled back",
+    file: "server/process/jobs/jobs.ts",
+    find: "startAfter, db: fromDrizzle(tx, sql) });",
+    replace: "startAfter });",
+    tests: ["tests/console/alerts/alerts.test.ts", "tests/process/mail/delivery.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A mail server without TLS gets mails that require it",
+    file: "server/process/mail/send-mail.ts",
+    find: "    requireTLS,\n",
+    replace: "",
+    tests: ["tests/process/mail/mailbox.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Each attempt of a mail has another id, so that programs show it twice",
+    file: "server/process/mail/send-mail.ts",
+    find: "`<${key}@${new URL(appUrl).hostname}>`",
+    replace: "`<${key}-${Date.now()}@${new URL(appUrl).hostname}>`",
+    tests: ["tests/process/mail/delivery.test.ts", "tests/process/mail/mailbox.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Any failure of the database counts as a mailbox without room",
+    file: "server/process/mail/mailbox-budget.ts",
+    find: 'if (error instanceof DomainError && error.code === "RATE_LIMITED") return false;\n    throw error;',
+    replace: "return error === undefined;",
+    tests: ["tests/accounts/rate-limits.once.test.ts"],
+    level: "http",
+  },
+];

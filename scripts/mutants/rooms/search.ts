@@ -1,0 +1,68 @@
+import type { Mutant } from "../mutant";
+
+export const search: readonly Mutant[] = [
+  {
+    name: "A document of another name, city or van still counts as the authorisation in a search",
+    file: "server/search/entries/facts-of.ts",
+    find: "const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;",
+    replace: "const authorisationEnds = driver.authorisationEnds;",
+    tests: ["tests/documents/bound-documents.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A word's letters are corrected although two are wrong",
+    file: "server/search/spelling/one-letter-off.ts",
+    find: "others.delete(word);",
+    replace: "for (const other of [...others]) others.add(`${other}s`);",
+    tests: ["tests/search/one-letter-off.unit.test.ts"],
+    level: "unit",
+  },
+  {
+    name: "A city that is typed with its state is searched in the state chosen before",
+    file: "shared/search/typed-city.ts",
+    find: "typedCity({ state: code, city: rest })",
+    replace: "typedCity({ state: state ?? code, city: rest })",
+    tests: ["tests/search/search-calls.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A repair of the search corrects no counter",
+    file: "server/search/repair/recount.ts",
+    find: "    if ((await wrongCountersOf(db, city.id)) === 0) continue;",
+    replace: "    if ((await wrongCountersOf(db, city.id)) >= 0) continue;",
+    tests: ["tests/search/search-entries.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A repair of the search corrects no counter of words",
+    file: "server/search/repair/recount.ts",
+    find: "    await addToWords(tx, wrong);\n",
+    replace: "",
+    tests: ["tests/search/search-entries.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A search that found nobody is not tried as a neighborhood",
+    file: "server/search/search-as-typed.ts",
+    find: "if (!meant) return { query, found };",
+    replace: "if (meant !== null) return { query, found };",
+    tests: ["tests/search/search-calls.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Two codes of INEP are merged without being asked",
+    file: "server/search/schools/change-school.ts",
+    find: '    if (!areOne && haveTwoCodes(school, other)) throw new DomainError("SCHOOLS_WITH_TWO_CODES");\n',
+    replace: "",
+    tests: ["tests/console/schools.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A change of schools is undone over a later one",
+    file: "server/search/schools/change-school.ts",
+    find: "if (made.undoneAt || !isAsLeft)",
+    replace: "if (made.undoneAt)",
+    tests: ["tests/console/schools.test.ts"],
+    level: "http",
+  },
+];
