@@ -4,6 +4,7 @@ import { encryptPage } from "../../server/documents/encrypt-page";
 import { reminderStep } from "../../server/documents/reminder-step";
 import { openQueueItem } from "../../server/operation/queue-items";
 import type { Db } from "../../server/platform/database/database";
+import { line, lines } from "../../server/platform/drawing/glyphs";
 import type { DocumentKey } from "../../server/platform/keys/documents/document-keys";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { isAboutVehicle, textsOf } from "../../shared/documents/compared";
@@ -124,20 +125,18 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
 
 /** A document that nobody could mistake for a real one. */
 function samplePaper(driver: Driver, type: DocumentType, page: number): Promise<Buffer> {
-  const lines = [
+  const written = [
     documentLabels[type].name.toUpperCase(),
     `Nome: ${driver.name}`,
     `Cidade: ${driver.serviceCity}, ${driver.serviceState}`,
     `Veículo: ${driver.vehicleBrand}, ${driver.vehicleYear}, ${driver.capacity} lugares`,
     `Página ${page}`,
   ];
-  const text = lines.map((line, index) => `<text x="90" y="${260 + index * 110}">${escaped(line)}</text>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400" font-family="sans-serif" font-size="38">
-    <rect width="100%" height="100%" fill="#fffdf5"/><rect x="90" y="120" width="820" height="6"/>${text.join("")}
-    <text x="160" y="1150" font-size="64" fill="#1d4ed8" transform="rotate(-12 500 1150)">EXEMPLO INVENTADO</text></svg>`;
+  const ink = { size: 38, weight: 400, fill: "#000000" } as const;
+  const stamp = { text: "EXEMPLO INVENTADO", size: 64, weight: 400, fill: "#1d4ed8" } as const;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400">
+    <rect width="100%" height="100%" fill="#fffdf5"/><rect x="90" y="120" width="820" height="6"/>
+    ${lines(written, ink, { x: 90, y: 260, leading: 110 })}
+    <g transform="rotate(-12 500 1150)">${line(stamp, 160, 1150)}</g></svg>`;
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,7 +1,8 @@
 import { chromium } from "playwright";
 import { chromiumArguments, findTestChromium } from "../../tests/support/chromium";
 import { ensureChromium } from "../chromium";
-import { must, type Step, untilReady } from "./trial";
+import { PASSWORD } from "./open-trial";
+import { must, type Step, type Trial, untilReady } from "./trial";
 
 const IMAGE_MAX_MB = 350;
 
@@ -59,18 +60,40 @@ export const startSteps: readonly Step[] = [
   ],
   [
     "start: a missing or refused setting is one sentence in the log, and `up --wait` fails",
-    async ({ documented, settings, sh, block }) => {
+    async (trial) => {
+      const { documented, settings } = trial;
       settings({ STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", APP_URL: "https://rotaescola.example" });
-      const isUp = await sh("docker compose up -d --wait app").then(
-        () => true,
-        () => false,
-      );
-      must(!isUp, "`up --wait` says that it runs");
-      const log = await sh(block("Start", 1));
+      const log = await logOfFailedStart(trial);
       settings();
       await documented("Rotation");
       must(log.includes("STRIPE_SECRET_KEY"), `The log doesn't name Stripe's key: ${log}`);
       must(log.includes("SEED_DEMO=true is for tests"), `The log doesn't name SEED_DEMO: ${log}`);
     },
   ],
+  [
+    "start: the database's password is rotated, and the old one is refused in one sentence",
+    async (trial) => {
+      const { block, documented, settings, sh } = trial;
+      const rotate = (NEW: string) =>
+        sh(`printf '%s\\n' "$NEW" "$NEW" | ${block("Rotation", 1).replace(" exec ", " exec -T ")}`, { NEW });
+      await rotate("another one");
+      const log = await logOfFailedStart(trial);
+      settings({ DATABASE_PASSWORD: "another one" });
+      await documented("Rotation");
+      await rotate(PASSWORD);
+      settings();
+      await documented("Rotation");
+      must(log.includes("password authentication failed"), `The log doesn't name the password: ${log}`);
+      must(!/"stack"|another one/.test(log), `The log says too much: ${log}`);
+    },
+  ],
 ];
+
+async function logOfFailedStart({ block, sh }: Trial): Promise<string> {
+  const isUp = await sh("docker compose up -d --wait --force-recreate --no-deps app").then(
+    () => true,
+    () => false,
+  );
+  must(!isUp, "`up --wait` says that it runs");
+  return sh(block("Start", 1));
+}

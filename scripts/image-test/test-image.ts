@@ -3,10 +3,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
-import { runSteps, say } from "../steps";
+import { runSteps, StepError, say } from "../steps";
 import { startEngine, whyNoEngine } from "./engine";
 import { openTrial } from "./open-trial";
 import { makeStandIns } from "./stand-ins";
+import { ask } from "./trial";
 
 answerHelp("test:image");
 // Help must not need more than this folder.
@@ -23,6 +24,13 @@ if (reason) {
 
 await runSteps(async () => {
   await ensurePackages();
+  if (
+    await ask("/").then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new StepError("Something answers at port 3000 or 3001 of this machine: stop it first.");
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "rota-escola/image");
   mkdirSync(cache, { recursive: true });
   const began = performance.now();

@@ -14,6 +14,9 @@ export type Trial = {
   figure: (name: string, value: string) => void;
 };
 
+/** A search that finds demo drivers. */
+export const SEARCH = "/buscar?estado=SP&cidade=Campinas";
+
 /** A named promise; what it does not keep is an Error. */
 export type Step = readonly [name: string, run: (trial: Trial) => Promise<void>];
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run";
 import { TOOLS } from "./stand-ins";
-import { ask, must, type Step, type Trial, untilReady } from "./trial";
+import { ask, must, SEARCH, type Step, type Trial, untilReady } from "./trial";
 
 const throughProxy: typeof ask = (path, init) =>
   fetch(`https://127.0.0.1:4443${path}`, { ...init, tls: { rejectUnauthorized: false } });
@@ -77,7 +77,7 @@ async function watch(get: typeof ask, act: () => Promise<unknown>): Promise<Watc
   const visitor = async () => {
     while (!isDone) {
       watched.asked++;
-      const answer = await get("/buscar", {
+      const answer = await get(SEARCH, {
         keepalive: false,
       }).then(
         async (response) => (await response.text()) && `${response.status}`,

@@ -153,6 +153,11 @@ describe("code", () => {
     expect(matches(code, /data-test-?id|getByTestId\(/)).toEqual([]);
   });
 
+  test("drawn letters are paths: the machine may have no font", () => {
+    const drawing = code.filter(({ file }) => /^(server|drizzle)\//.test(file));
+    expect(matches(drawing, /<text\b/)).toEqual([]);
+  });
+
   test("a test that needs a server, a database or a browser is no unit test", () => {
     const unit = code.filter(({ file }) => /\.unit\.test\.tsx?$/.test(file));
     expect(unit.length).toBeGreaterThan(20);

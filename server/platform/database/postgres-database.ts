@@ -7,6 +7,7 @@ import type { Database, RawQuery } from "./database";
 import { endSilentConnections } from "./end-silent-connections";
 import { listenOnPostgres } from "./listen";
 import { migrationsFolder } from "./migrations";
+import { StorageError } from "./storage";
 
 const MIGRATION_LOCK = 7_205_411;
 
@@ -67,16 +68,29 @@ function rawQueryOf(pool: Pool): RawQuery {
   };
 }
 
-// Its own connection: the lock belongs to a session, and processes that wait for it must not time out.
+// @throws StorageError if PostgreSQL refuses. Its own connection: the lock belongs to a session, and processes that wait for it must not time out.
 async function migrateUnderLock(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   try {
+    await requireConnection(pool);
     const db = drizzle(pool, { casing: "snake_case" });
     await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(db, { migrationsFolder });
     await pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   } finally {
     await pool.end();
+  }
+}
+
+// Wrong addresses, passwords and names of databases are for a person to correct: one sentence, no stack.
+async function requireConnection(pool: Pool): Promise<void> {
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new StorageError(`DATABASE_URL: PostgreSQL can't be used: ${reason}${code}`, { cause });
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from "../http/domain-error";
 /** Below this free space (bytes, two WAL segments of the embedded database) a write is about to fail in its middle. */
 const ROOM_MIN = 32 * 1024 * 1024;
 
-/** Thrown at start-up when the embedded database can't use its folder. */
+/** Thrown at start-up when the database can't be used: its folder, or the connection to PostgreSQL. */
 export class StorageError extends Error {
   override name = "StorageError";
 }
