@@ -89,7 +89,8 @@ function StatusDetails({ document, status, now }: StatusDetailsProps) {
   if (status === "expiring")
     return (
       <p className="mt-3">
-        {checked}, {inGender(type, "válido")} até {until}. Nesse dia ele deixa de aparecer no seu perfil.
+        {checked}, {inGender(type, "válido")} até {until}. Nesse dia este documento deixa de aparecer no seu
+        perfil.
       </p>
     );
   return (

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { failures } from "../../shared/messages";
+import { useCachedDocument } from "../offline/use-cached-document";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
 import { WhyUnavailable } from "../ui/why-unavailable";
@@ -17,6 +18,7 @@ export function ProfileNotFound() {
 /** The profile could not be loaded now; it may exist. */
 export function ProfileUnavailable() {
   const router = useRouter();
+  useCachedDocument();
   return (
     <ProfileProblem onRetry={() => void router.invalidate()}>
       <WhyUnavailable />

@@ -178,7 +178,7 @@ test("each card shows the status of its document, on phone and desktop", async (
       .waitFor();
     const textOf = (name: string) => documentCard(page, name).textContent();
     expect(await textOf("CNH categoria D com EAR")).toMatch(
-      /Vence em 15 dias.*Nesse dia ele deixa de aparecer no seu perfil/,
+      /Vence em 15 dias.*Nesse dia este documento deixa de aparecer no seu perfil/,
     );
     expect(await textOf("Vistoria do veículo")).toMatch(
       /Em análise.*A anterior vale até.*continua no perfil/,

@@ -5,9 +5,11 @@ import { sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { ensureBuild } from "../../scripts/build";
 import { errors } from "../../shared/errors";
-import { failures, successes } from "../../shared/messages";
+import { drafts, failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { confirmed } from "../accounts/people";
+import { paper } from "../documents/sample-files";
+import { chooseFiles, documentCard } from "../documents/send-in-browser";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls, storedDriver } from "../drivers/profile-calls";
 import { startTestApp, type TestApp } from "../support/app";
@@ -218,6 +220,55 @@ describe("two tabs", () => {
     expect(await storedDriver(app, account)).toMatchObject({ vehicleBrand: "Fiat Ducato" });
   });
 });
+
+// A private window that forbids every storage, and one that is full.
+for (const kind of ["forbidden", "full"] as const)
+  test(`where the browser's storage is ${kind} a driver signs in, saves and sends, and reads once that nothing is kept`, async () => {
+    const { email, password } = await confirmed(app);
+    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+    const { token } = await app.services.sessions.create(app.services.db, user?.id ?? "");
+    await profileCalls(app, { token }).save({ ...wholeProfile, photo: await photoDataUrl() });
+    const page = await newPage("phone");
+    await page.addInitScript(kind === "full" ? fillStorage : forbidStorage);
+    await page.goto(app.url + paths.login);
+    const notice = page.getByText(drafts.notKept);
+    await field(page, "Email").fill(email);
+    await notice.waitFor();
+    expect(await notice.count()).toBe(1);
+    await page.getByRole("button", { name: "Fechar" }).first().click();
+    await notice.waitFor({ state: "detached" });
+    await field(page, "Senha").fill(password);
+    await press(page, "Entrar");
+    await page.getByRole("link", { name: /^Valores e conforto/ }).click();
+    await field(page, "Mensalidade a partir de").fill("410");
+    await press(page, "Salvar valores");
+    await expectToast(page, successes.detailsSaved);
+    await page.goBack();
+    await page.getByRole("link", { name: /^Meus documentos/ }).click();
+    const card = documentCard(page, "Curso de condutor escolar");
+    await card.getByRole("button", { name: "Enviar documento" }).click();
+    const buffer = await paper({ width: 600, height: 900 });
+    await chooseFiles(page, "Tirar foto", [{ name: "curso.jpg", mimeType: "image/jpeg", buffer }]);
+    await press(page, "Enviar");
+    await expectToast(page, successes.documentSent);
+    expect(await notice.count()).toBe(0);
+  });
+
+function forbidStorage(): void {
+  const get = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+    Object.defineProperty(window, name, { configurable: true, get });
+}
+
+function fillStorage(): void {
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  Storage.prototype.setItem = refuse;
+  IDBObjectStore.prototype.put = refuse;
+}
 
 test("a profile that can't be loaded says so and is loaded again on request", async () => {
   const account = await createAccount(app.services);
