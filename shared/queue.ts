@@ -4,7 +4,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The kinds of items that wait for a staff decision, and how many days each may wait. */
 export const queueKinds = {
-  case: { name: "Denúncias", icon: "flag", days: 2 },
+  case: { name: "Casos", icon: "flag", days: 2 },
   document: { name: "Documentos", icon: "document", days: 3 },
   recommendation: { name: "Recomendações", icon: "chat", days: 5 },
   message: { name: "Mensagens", icon: "mail", days: 2 },

@@ -31,10 +31,10 @@ export const queueItems = pgTable(
   (table) => [
     uniqueIndex("queue_items_subject").on(table.kind, table.subject),
     index("queue_items_open")
-      .on(table.isUrgent.desc(), table.openedAt, table.id)
+      .on(table.isUrgent.desc(), table.dueAt, table.id)
       .where(sql`${table.closedAt} is null`),
     index("queue_items_open_kind")
-      .on(table.kind, table.isUrgent.desc(), table.openedAt, table.id)
+      .on(table.kind, table.isUrgent.desc(), table.dueAt, table.id)
       .where(sql`${table.closedAt} is null`),
     index("queue_items_driver").on(table.driverId),
     index("queue_items_closed").on(table.closedAt),

@@ -1,30 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
-import { takeQueueItemIfFree } from "../operation/queue-items";
-import { recordAction } from "../operation/record-action";
-import type { Services } from "../process/services";
+import type { Db } from "../platform/database/database";
 
-/**
- * Opening a case in the console assigns it to the first who opens it, and marks its open reports as under analysis. A case
- * that somebody else has stays as it is.
- */
-export async function startAnalysis(
-  { db, now }: Pick<Services, "db" | "now">,
-  id: string,
-  staffId: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const at = now();
-    if (await takeQueueItemIfFree(tx, { kind: "case", subject: id, staffId }, at))
-      await recordAction(
-        { db: tx, now: () => at },
-        { action: "item-taken", subject: id, reason: "", actor: staffId },
-      );
-    const own = and(eq(queueItems.kind, "case"), eq(queueItems.subject, id), eq(queueItems.takenBy, staffId));
-    const [item] = await tx.select({ id: queueItems.id }).from(queueItems).where(own);
-    if (!item) return;
-    const isNew = and(eq(reports.caseId, id), isNull(reports.analysisAt), isNull(reports.resolvedAt));
-    await tx.update(reports).set({ analysisAt: at }).where(isNew);
-  });
+/** Marks the open reports of a case as under analysis, if the queue's item is a case that this member of staff has. */
+export async function startAnalysis(tx: Db, itemId: string, staffId: string, now: Date): Promise<void> {
+  const own = tx
+    .select({ id: queueItems.subject })
+    .from(queueItems)
+    .where(and(eq(queueItems.id, itemId), eq(queueItems.kind, "case"), eq(queueItems.takenBy, staffId)));
+  const isNew = and(isNull(reports.analysisAt), isNull(reports.resolvedAt));
+  await tx
+    .update(reports)
+    .set({ analysisAt: now })
+    .where(and(inArray(reports.caseId, own), isNew));
 }

@@ -3,7 +3,6 @@ import { publicId } from "../../shared/ids";
 import { caseDecisionInput } from "../../shared/schemas/reports";
 import { caseFile } from "../cases/case-file";
 import { decideCase } from "../cases/decide-case";
-import { startAnalysis } from "../cases/start-analysis";
 import { undoDecision } from "../cases/undo-decision";
 import { recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
@@ -20,10 +19,6 @@ export const casesRouter = router({
       await recordReading(ctx, { action: "report-opened", subject: input.id, actor: ctx.staff.id });
       return file;
     }),
-
-  open: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input }) => startAnalysis(ctx, input.id, ctx.staff.id)),
 
   decide: operatorProcedure("mail")
     .input(caseDecisionInput)

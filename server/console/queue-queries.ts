@@ -26,7 +26,7 @@ const pending = pendingIn("part.subject");
 const parts = sql<QueuePart[]>`coalesce((
   select json_agg(json_build_object('id', part.id, 'kind', part.kind, 'detail', part.detail, 'dueAt', part.due_at,
     'openReports', ${pending.openReports}, 'isAnswered', ${pending.isAnswered}, 'isMatched', ${pending.isMatched})
-    order by part.kind <> 'case', not part.is_urgent, part.opened_at, part.id)
+    order by part.kind <> 'case', not part.is_urgent, part.due_at, part.id)
   from queue_items part
   where queue_items.kind ${folds} and part.kind ${folds} and part.driver_id = queue_items.driver_id
     and part.closed_at is null), '[]')`;
@@ -65,7 +65,7 @@ const shown = {
 };
 
 /**
- * One page of the queue, urgent first, then oldest first; `cursor` is the last item of the previous page. Reports, documents
+ * One page of the queue, urgent first, then what is due first; `cursor` is the last item of the previous page. Reports, documents
  * and recommendations of one driver are one row: the first of them (of that kind), with the others as its parts.
  */
 export async function waitingItems(
@@ -82,7 +82,7 @@ export async function waitingItems(
     ),
   )
     // In the order of the index: a plain "desc" would put nulls first, and the database would sort all pending items.
-    .orderBy(sql`${queueItems.isUrgent} desc nulls last`, asc(queueItems.openedAt), asc(queueItems.id))
+    .orderBy(sql`${queueItems.isUrgent} desc nulls last`, asc(queueItems.dueAt), asc(queueItems.id))
     .limit(QUEUE_PAGE_SIZE + 1);
   return { items: found.slice(0, QUEUE_PAGE_SIZE), hasMore: found.length > QUEUE_PAGE_SIZE };
 }
@@ -93,35 +93,28 @@ export async function findQueueItem(db: Db, id: string) {
   return item;
 }
 
-/** Rows of the queue: what folds counts once per driver. */
-const rows = sql`count(distinct case when ${queueItems.kind} ${folds} then coalesce(${queueItems.driverId}, ${queueItems.id})
-  else ${queueItems.id} end)`;
-
-/** Per kind: how many rows and how many items the queue has; how many of all rows are late; when the last item was closed. */
+/** Per kind and in total: how many decisions wait; how many of them are late; when the last item was closed. */
 export async function queueCounts(db: Db, now: Date) {
-  const waiting = isNull(queueItems.closedAt);
-  const kinds = await db
-    .select({ kind: queueItems.kind, rows: rows.mapWith(Number), items: count() })
-    .from(queueItems)
-    .where(waiting)
-    .groupBy(queueItems.kind);
   const isLate = sql`${queueItems.dueAt} < ${lateBefore(now).toISOString()}::timestamptz`;
-  const [all] = await db
-    .select({ total: rows.mapWith(Number), late: sql`${rows} filter (where ${isLate})`.mapWith(Number) })
+  const waiting = await db
+    .select({
+      kind: queueItems.kind,
+      items: count(),
+      late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
+    })
     .from(queueItems)
-    .where(waiting);
+    .where(isNull(queueItems.closedAt))
+    .groupBy(queueItems.kind);
   const [closed] = await db.select({ at: max(queueItems.closedAt) }).from(queueItems);
+  const kinds: Partial<Record<QueueKind, number>> = Object.fromEntries(
+    waiting.map(({ kind, items }) => [kind, items]),
+  );
   return {
-    kinds: byKind(kinds.map(({ kind, rows: number }) => [kind, number])),
-    items: byKind(kinds.map(({ kind, items: number }) => [kind, number])),
-    total: all?.total ?? 0,
-    late: all?.late ?? 0,
+    kinds,
+    total: waiting.reduce((sum, { items }) => sum + items, 0),
+    late: waiting.reduce((sum, { late }) => sum + late, 0),
     lastClosedAt: closed?.at ?? null,
   };
-}
-
-function byKind(counted: [QueueKind, number][]): Partial<Record<QueueKind, number>> {
-  return Object.fromEntries(counted);
 }
 
 function items(db: Db, where: SQL | undefined) {
@@ -150,12 +143,12 @@ function isFirstOfDriver(kind: QueueKind | undefined): SQL {
     select 1 from queue_items earlier
     where earlier.driver_id = queue_items.driver_id and earlier.closed_at is null
       and ${kind ? sql`earlier.kind = ${kind}` : sql`earlier.kind ${folds}`}
-      and (not earlier.is_urgent, earlier.opened_at, earlier.id)
-        < (not queue_items.is_urgent, queue_items.opened_at, queue_items.id)))`;
+      and (not earlier.is_urgent, earlier.due_at, earlier.id)
+        < (not queue_items.is_urgent, queue_items.due_at, queue_items.id)))`;
 }
 
-// Urgent ones sort first, so "after" in this order is a smaller `isUrgent` or a later time.
+// Urgent ones sort first, so "after" in this order is a smaller `isUrgent` or a later deadline.
 function comesAfter(id: string): SQL {
-  return sql`(not ${queueItems.isUrgent}, ${queueItems.openedAt}, ${queueItems.id}) > (
-    select not last.is_urgent, last.opened_at, last.id from ${queueItems} last where last.id = ${id})`;
+  return sql`(not ${queueItems.isUrgent}, ${queueItems.dueAt}, ${queueItems.id}) > (
+    select not last.is_urgent, last.due_at, last.id from ${queueItems} last where last.id = ${id})`;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { queueKindNames } from "../../shared/queue";
-import { takeQueueItem } from "../operation/queue-items";
+import { startAnalysis } from "../cases/start-analysis";
+import { takeQueueItem, takeQueueItemIfFree } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import { DomainError } from "../platform/http/domain-error";
 import { router } from "../process/trpc";
@@ -24,13 +25,30 @@ export const queueRouter = router({
       return item;
     }),
 
+  /** Assigns an item to the first who opens it; one that somebody else has stays as it is. */
+  open: operatorProcedure("write")
+    .input(z.object({ id: publicId }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction(async (tx) => {
+        const at = ctx.now();
+        const subject = await takeQueueItemIfFree(tx, input.id, ctx.staff.id, at);
+        if (subject !== null) await recordTaking({ ...ctx, db: tx }, subject);
+        await startAnalysis(tx, input.id, ctx.staff.id, at);
+      }),
+    ),
+
+  /** Assigns an item that may be somebody else's. */
   take: operatorProcedure("write")
     .input(z.object({ id: publicId }))
     .mutation(({ ctx, input }) =>
       ctx.db.transaction(async (tx) => {
         const subject = await takeQueueItem(tx, input.id, ctx.staff.id, ctx.now());
-        const taken = { action: "item-taken", subject, reason: "", actor: ctx.staff.id } as const;
-        await recordAction({ ...ctx, db: tx }, taken);
+        await recordTaking({ ...ctx, db: tx }, subject);
       }),
     ),
 });
+
+type Taking = Parameters<typeof recordAction>[0] & { staff: { id: string } };
+
+const recordTaking = (ctx: Taking, subject: string) =>
+  recordAction(ctx, { action: "item-taken", subject, reason: "", actor: ctx.staff.id });

@@ -4,6 +4,7 @@ import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { textsOf } from "../../shared/documents/compared";
 import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
+import { faultsOfAcceptance } from "../../shared/documents/faults-of-decision";
 import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import { driverChanged } from "../drivers/driver-changed";
@@ -14,7 +15,6 @@ import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
 import { comparedColumns } from "./bound-facts";
 import { claimsOf } from "./document-file";
-import { faultsOfDecision } from "./faults-of-decision";
 import { mailDocumentDecision } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
 import { reminderStep } from "./reminder-step";
@@ -35,7 +35,8 @@ export async function decideDocument(
   const locked = await lockDocument(db, id);
   if (!locked) throw new DomainError("DOCUMENT_REPLACED");
   const { document, driver } = locked;
-  const faults = faultsOfDecision(document.type, decision, decidedAt);
+  const faults =
+    decision.outcome === "accepted" ? faultsOfAcceptance(document.type, decision, decidedAt) : [];
   if (faults.length > 0) throw new DomainError("VALIDATION", faults);
   await closeQueueItem(db, { kind: "document", subject: id, staffId }, decidedAt);
   if (decision.outcome === "accepted") {

@@ -89,18 +89,19 @@ export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Da
   return taken.subject;
 }
 
-/** Assigns an item to the staff member who opens it, unless it is assigned or closed; returns whether it did. */
+/** Assigns an item to the staff member who opens it, unless it is assigned or closed; returns its subject if it did. */
 export async function takeQueueItemIfFree(
   tx: Db,
-  { kind, subject, staffId }: { kind: QueueKind; subject: string; staffId: string },
+  id: string,
+  staffId: string,
   now: Date,
-): Promise<boolean> {
-  const taken = await tx
+): Promise<string | null> {
+  const [taken] = await tx
     .update(queueItems)
     .set({ takenBy: staffId, takenAt: now })
-    .where(and(isAbout(kind, subject), isNull(queueItems.closedAt), isNull(queueItems.takenBy)))
-    .returning({ id: queueItems.id });
-  return taken.length > 0;
+    .where(and(eq(queueItems.id, id), isNull(queueItems.closedAt), isNull(queueItems.takenBy)))
+    .returning({ subject: queueItems.subject });
+  return taken?.subject ?? null;
 }
 
 /** Undoes the closing of an item, which is open as before. */

@@ -33,5 +33,8 @@ export const pdfTooLong = (pages: number) => `O PDF tem ${pages} páginas; cabem
 // What staff read in the console.
 export const alreadyExpired = "Essa validade já passou: recuse como vencido.";
 export const validityTooFar = "Essa validade está longe demais. Confira o ano.";
+export const validityMissing = "Escreva até quando o documento vale.";
+export const refusalReasonMissing = "Escolha o motivo da recusa.";
+export const pageOpened = (page: number) => `Abrimos a página ${page}. Confira antes de aceitar.`;
 export const authorityMissing = "Diga quem autorizou.";
 export const numberEndInvalid = "Só os 3 últimos caracteres: letras e números.";

@@ -67,7 +67,7 @@ export const firstDayTasks = {
   },
   operator: {
     name: "Uma segunda pessoa na operação",
-    todo: 'bun run ops staff add EMAIL --name "Nome", para quando você não puder',
+    todo: 'bun run ops staff add EMAIL --name "Nome", para quando você não puder. Sai desta lista quando ela criar a chave de acesso',
   },
 } as const;
 

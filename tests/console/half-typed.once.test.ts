@@ -66,7 +66,7 @@ const places: [string, (page: Page) => Promise<unknown>, string, string, string 
     },
     "O que foi feito",
     "Resolver",
-    "Resolvido.",
+    /: resolvido\.$/,
   ],
   [
     "the end of a data request",

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
+import { reports } from "../../drizzle/schema/reports";
 import { startTestApp, type TestApp } from "../support/app";
 import { newMessage, newRecommendation, newReport, type Opened, oneOfEach } from "./one-of-each";
-import { signedInStaff } from "./staff";
+import { refusalOf, signedInStaff } from "./staff";
 
 let app: TestApp;
 let calls: Awaited<ReturnType<typeof signedInStaff>>["calls"];
@@ -20,7 +22,7 @@ afterAll(() => app?.close());
 const rowsOf = async (kind?: "case" | "document" | "recommendation") =>
   (await calls.queue.list.query({ kind })).items;
 
-test("all that waits about one driver is one row, and counts once in total and once per kind", async () => {
+test("all that waits about one driver is one row; the counts are decisions, and those of the kinds add up to the total", async () => {
   const other = await oneOfEach(app, (await signedInStaff(app, "reader")).id);
   const rows = await rowsOf();
   const own = rows.filter(({ driverId }) => driverId === driver.driverId);
@@ -31,10 +33,10 @@ test("all that waits about one driver is one row, and counts once in total and o
   expect(own[0]?.parts.find(({ kind }) => kind === "case")?.openReports).toBe(2);
   expect(own[0]?.parts[0]?.kind).toBe("case");
 
-  const { total, kinds, items } = await calls.queue.counts.query();
-  expect(total).toBe(rows.length);
-  expect(kinds).toMatchObject({ case: 2, document: 2, recommendation: 2, message: 2 });
-  expect(items).toMatchObject({ case: 2, document: 2, recommendation: 3, message: 2 });
+  const { total, kinds } = await calls.queue.counts.query();
+  expect(kinds).toMatchObject({ case: 2, document: 2, recommendation: 3, message: 2 });
+  expect(Object.values(kinds).reduce((sum, waiting) => sum + waiting, 0)).toBe(total);
+  expect(total).toBe(rows.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0));
   for (const kind of ["case", "document", "recommendation"] as const) {
     const shown = await rowsOf(kind);
     expect(shown.map(({ driverId }) => driverId).toSorted()).toEqual(
@@ -45,9 +47,9 @@ test("all that waits about one driver is one row, and counts once in total and o
   }
 });
 
-test("a row that is late in one part is late once, and what stands alone has no parts", async () => {
+test("what is late is counted as decisions, and what stands alone has no parts", async () => {
   const before = await calls.queue.counts.query();
-  await app.services.db.update(queueItems).set({ dueAt: new Date("2026-01-01T12:00:00Z") });
+  await app.services.db.update(queueItems).set({ dueAt: sql`${queueItems.dueAt} - interval '1 year'` });
   const { late, total } = await calls.queue.counts.query();
   expect([before.late, late]).toEqual([0, total]);
   const subject = await newMessage(app);
@@ -55,6 +57,52 @@ test("a row that is late in one part is late once, and what stands alone has no 
     (item) => item.subject === subject,
   );
   expect(message?.parts).toEqual([]);
+});
+
+test("urgent ones come first, then what is due first, whenever it was opened; a page goes on behind it", async () => {
+  const { db } = app.services;
+  const day = (at: number) => new Date(`2026-02-0${at}T12:00:00Z`);
+  const subjects = [await newMessage(app), await newMessage(app), await newMessage(app)];
+  for (const [at, subject] of subjects.entries())
+    await db
+      .update(queueItems)
+      // The last opened is due first, and the first is urgent.
+      .set({ openedAt: day(at + 1), dueAt: day(9 - at), isUrgent: at === 0 })
+      .where(eq(queueItems.subject, subject));
+  const { items } = await calls.queue.list.query({ kind: "message" });
+  const order = items.map(({ subject }) => subject).filter((subject) => subjects.includes(subject));
+  expect(order).toEqual([subjects[0] ?? "", subjects[2] ?? "", subjects[1] ?? ""]);
+  const urgent = items.find(({ subject }) => subject === subjects[0]);
+  const after = await calls.queue.list.query({ kind: "message", cursor: urgent?.id });
+  expect(after.items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id));
+});
+
+test("who opens an item of any kind has it, until somebody takes it over; a reader has none", async () => {
+  const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];
+  const reader = await signedInStaff(app, "reader", "Rita");
+  await oneOfEach(app, helena.id);
+  const waiting = await app.services.db.select().from(queueItems).where(isNull(queueItems.closedAt));
+  // One of each kind, and every case.
+  const free = waiting.filter(
+    ({ kind, takenBy }, at) =>
+      takenBy === null && (kind === "case" || waiting.findIndex((one) => one.kind === kind) === at),
+  );
+  const unread = () =>
+    app.services.db.$count(reports, and(isNull(reports.analysisAt), isNull(reports.resolvedAt)));
+  expect(await unread()).toBeGreaterThan(0);
+  for (const { id, kind } of free) {
+    expect(await refusalOf(reader.calls.queue.open.mutate({ id }))).toBe("STAFF_READ_ONLY");
+    await helena.calls.queue.open.mutate({ id });
+    await bruno.calls.queue.open.mutate({ id });
+    const { takenById } = await calls.queue.item.query({ id });
+    expect([kind, takenById]).toEqual([kind, helena.id]);
+  }
+  expect(new Set(free.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(6);
+  // Families read that their report is under analysis.
+  expect(await unread()).toBe(0);
+  const id = free[0]?.id ?? "";
+  await bruno.calls.queue.take.mutate({ id });
+  expect((await calls.queue.item.query({ id })).takenById).toBe(bruno.id);
 });
 
 test("the row stays, with its next part first, when one is decided; a page goes on behind it", async () => {
@@ -88,8 +136,8 @@ test("a case's history names who took it, decided and undid, and what else the d
       .toSorted();
   const sent = ["document-sent licence", "recommendation-sent "];
   expect(await events()).toEqual(sent);
-  await helena.calls.cases.open.mutate({ id });
-  await bruno.calls.cases.open.mutate({ id });
+  await helena.calls.queue.open.mutate({ id: part?.id ?? "" });
+  await bruno.calls.queue.open.mutate({ id: part?.id ?? "" });
   await bruno.calls.queue.take.mutate({ id: part?.id ?? "" });
   const { reports } = await bruno.calls.cases.file.query({ id });
   const decision = { id, outcome: "sem medida", reason: "Falamos com as famílias." } as const;

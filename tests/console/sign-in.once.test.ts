@@ -112,7 +112,7 @@ describe("the console's sign-in page", () => {
     await page.getByRole("button", { name: "Criar chave de acesso" }).click();
     await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
     app.app.setNow(new Date(Date.now() + STAFF_SESSION_LIFETIME + 1000));
-    await page.getByRole("link", { name: /^Denúncias/ }).click();
+    await page.getByRole("link", { name: /^Casos/ }).click();
     const dialog = page.getByRole("dialog", { name: "Sua sessão acabou" });
     await dialog.getByRole("button", { name: "Entrar com chave de acesso" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -69,7 +69,13 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   // Each page is an opening, and is logged before its picture arrives.
   expect(await opened()).toHaveLength(1);
   await page.getByText("Esta abertura ficou registrada: Helena").waitFor();
-  await page.keyboard.press("2");
+  // All that is missing is said at once, in words: a page that nobody saw, which opens, answers, who authorised, until when.
+  await page.keyboard.press("a");
+  await page
+    .getByText("Abrimos a página 2. Confira antes de aceitar. Responda a cada linha antes de aceitar.")
+    .waitFor();
+  for (const missing of ["Diga quem autorizou.", "Escreva até quando o documento vale."])
+    await page.getByText(missing).waitFor();
   await page.getByRole("img", { name: "Autorização de transporte escolar, página 2" }).waitFor();
   expect(await opened()).toHaveLength(2);
   const width = () =>
@@ -79,9 +85,13 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   expect(await width()).not.toBe(before);
   expect(await axeViolations(page)).toEqual([]);
 
-  // Not before every line is answered, nor without an authority.
-  await page.keyboard.press("a");
-  await page.getByText("Responda a cada linha antes de aceitar.").waitFor();
+  // What a refusal lacks is said at once, too. N goes through the pages.
+  await page.keyboard.press("n");
+  await page.getByText("Página 1 de 2").waitFor();
+  await page.keyboard.press("r");
+  for (const missing of ["Escolha o motivo da recusa.", "Explique em pelo menos 10"])
+    await page.getByText(missing).waitFor();
+  await page.getByRole("heading", { name: "Autorização de transporte escolar", level: 2 }).click();
   await answer(page, "Lugares", "Não").click();
   expect(await page.getByLabel("Se recusar, o motivo").inputValue()).toBe("mismatch");
   await page.keyboard.press("r");
@@ -95,14 +105,14 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   expect(await page.getByLabel("Palavras para o condutor").inputValue()).toContain(
     "O perfil diz lugares: 15",
   );
+  await page.keyboard.press("n");
   await answer(page, "Lugares", "Confere").click();
   await page.keyboard.press("c");
   await page.keyboard.press("v");
   const until = dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
   await page.getByLabel("Válida até").fill(until);
-  await page.keyboard.press("Enter");
-  await page.getByText("Diga quem autorizou.").waitFor();
-  await page.getByLabel("Quem autorizou").selectOption("Emdec");
+  // "Tudo confere" chose the authority of the city.
+  expect(await page.getByLabel("Quem autorizou").inputValue()).toBe("Emdec");
   await page.getByLabel("Final do número").fill("7b4");
   await page.getByText(/No perfil vai aparecer: Autorização da Emdec, conferida em .*, válida até/).waitFor();
   await page.getByLabel("Final do número").press("Enter");

@@ -3,12 +3,15 @@ import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
-import type { QueueBodyProps } from "../queue/item-text";
+import { itemTitle, type QueueBodyProps } from "../queue/item-text";
+import { useIsTooSoon } from "../queue/use-is-too-soon";
 import { useIsOperator } from "../session/staff-here";
 
 /** An authority's URL that a family reported as broken: open it, then record the result. */
@@ -20,16 +23,17 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
   const close = consoleApi.authorities.close.useMutation({
     onSuccess: () => {
       openNext();
-      toast({ kind: "success", title: "Resolvida." });
+      toast({ kind: "success", title: `${itemTitle(item)}: resolvido.` });
     },
     onSettled: () => utils.queue.invalidate(),
   });
+  const isTooSoon = useIsTooSoon(row.data !== undefined);
   if (isLost(row))
     return <ErrorState title="Não conseguimos carregar o endereço" onRetry={() => void row.refetch()} />;
   if (!row.data) return <p role="status">Abrindo o endereço...</p>;
   const { place, name, url, dial, checkedAt, source } = row.data;
   const end = (outcome: BrokenLinkOutcome) => {
-    if (!close.isPending) close.mutate({ key, outcome });
+    if (!close.isPending && !isTooSoon()) close.mutate({ key, outcome });
   };
   return (
     <>
@@ -61,17 +65,19 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
         </Banner>
       ) : null}
       {isOperator && !item.closedAt ? (
-        <div className="mt-5 flex flex-wrap gap-3">
-          {(Object.keys(brokenLinkOutcomes) as BrokenLinkOutcome[]).map((outcome) => (
-            <Button
-              key={outcome}
-              variant="outline"
-              loading={close.isPending && close.variables.outcome === outcome}
-              onClick={() => end(outcome)}
-            >
-              {brokenLinkOutcomes[outcome]}
-            </Button>
-          ))}
+        <div className={decisionFoot}>
+          <div className={cn(decisionBar, "flex flex-wrap gap-3")}>
+            {(Object.keys(brokenLinkOutcomes) as BrokenLinkOutcome[]).map((outcome) => (
+              <Button
+                key={outcome}
+                variant="outline"
+                loading={close.isPending && close.variables.outcome === outcome}
+                onClick={() => end(outcome)}
+              >
+                {brokenLinkOutcomes[outcome]}
+              </Button>
+            ))}
+          </div>
         </div>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { traitNames } from "../../../shared/operation/traits";
@@ -18,13 +18,12 @@ import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
 import { type CaseFile, dayMonth } from "./case-text";
-import { CaseTimeline } from "./case-timeline";
+import { CaseHistory, OpenReports } from "./case-timeline";
 import { DecisionForm } from "./decision-form";
-import { TakenNote } from "./taken-note";
 
 const REFRESH_EVERY_MS = 15_000;
 
-/** A driver's case with its reports, answers, matches and decisions. Opening it assigns it, unless it is assigned already. */
+/** A driver's case: what waits for the decision first, then what happened before. */
 export function CaseBody({ item, openNext }: QueueBodyProps) {
   const id = item.subject;
   const isOperator = useIsOperator();
@@ -32,7 +31,6 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
   const wasOpen = useWasOpen(item);
   /** The report that is decided alone; undefined: all of them. */
   const [only, setOnly] = useState<string>();
-  useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
   if (isLost(found))
     return <ErrorState title="Não conseguimos carregar o caso" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo o caso...</p>;
@@ -44,18 +42,17 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
       <DriverCard file={file} />
       <Matches matches={file.matches} />
       <Answers answers={file.answers} />
-      <h3 className="mt-7 mb-3 text-h3">O que já houve</h3>
-      <CaseTimeline
-        file={file}
+      <OpenReports
+        reports={open}
         actionOf={(report) =>
-          decides && !report.resolvedAt && open.length > 1 && only === undefined ? (
+          decides && open.length > 1 && only === undefined ? (
             <Button variant="quiet" size="flush" onClick={() => setOnly(report.id)}>
               Decidir só esta
             </Button>
           ) : null
         }
       />
-      {item.closedAt ? null : <TakenNote item={item} isOperator={isOperator} />}
+      <CaseHistory file={file} />
       {decides ? (
         <DecisionForm
           file={file}
@@ -67,16 +64,6 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
       ) : null}
     </>
   );
-}
-
-function useTakeOnOpening(id: string, isFree: boolean): void {
-  const utils = consoleApi.useUtils();
-  const { mutate } = consoleApi.cases.open.useMutation({
-    onSettled: () => Promise.all([utils.queue.invalidate(), utils.cases.file.invalidate({ id })]),
-  });
-  useEffect(() => {
-    if (isFree) mutate({ id });
-  }, [id, isFree, mutate]);
 }
 
 function DriverCard({ file: { driver, name } }: { file: CaseFile }) {
@@ -97,7 +84,7 @@ function ProfileCard({ driver }: { driver: NonNullable<CaseFile["driver"]> }) {
   const file = { to: consolePaths.person, params: { id: driver.userId }, search: {} } as const;
   useDecisionKeys({ f: () => void navigate(file) });
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4">
+    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4 panes:mt-2 panes:bg-transparent panes:p-0">
       <Avatar name={driver.name} src={usePhoto(driver)} size={48} />
       <p className="min-w-0 flex-[1_1_12rem]">
         <strong className="block font-bold wrap-anywhere">{driver.name}</strong>

@@ -5,18 +5,39 @@ import { capitalised, outcomeTitles } from "../../../shared/reports";
 import { RouteStops } from "../../ui/route-stops";
 import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
 
-type CaseTimelineProps = {
-  file: CaseFile;
-  /** What a report that waits can be asked to do by itself. */
+type OpenReportsProps = {
+  reports: CaseReport[];
+  /** What a report can be asked to do by itself. */
   actionOf: (report: CaseReport) => ReactNode;
 };
 
-/** All that ever happened in a case, oldest first: who said or did what, when. */
-export function CaseTimeline({ file, actionOf }: CaseTimelineProps) {
+/** The reports that wait for a decision, in the families' words, oldest first. */
+export function OpenReports({ reports, actionOf }: OpenReportsProps) {
+  if (reports.length === 0) return null;
+  const stops = reports.map((report) => ({ ...reportStop(report), more: actionOf(report) }));
+  return (
+    <section aria-label="Denúncias abertas" className="mt-5 panes:mt-4">
+      <Timeline stops={stops} />
+    </section>
+  );
+}
+
+/** What happened in a case before, oldest first: who said or did what, when. */
+export function CaseHistory({ file }: { file: CaseFile }) {
+  const stops = happened(file);
+  return (
+    <>
+      <h3 className="mt-7 mb-3 text-h3">O que já houve</h3>
+      {stops.length === 0 ? <p className="text-ink-2">Nada antes disto.</p> : <Timeline stops={stops} />}
+    </>
+  );
+}
+
+function Timeline({ stops }: { stops: readonly Happened[] }) {
   return (
     <RouteStops
       as="ol"
-      stops={happened(file, actionOf).map(({ key, lead, meta, text, more, label }) => ({
+      stops={inOrder(stops).map(({ key, lead, meta, text, more, label }) => ({
         key,
         content: (
           <article aria-label={label} className="wrap-anywhere">
@@ -33,6 +54,9 @@ export function CaseTimeline({ file, actionOf }: CaseTimelineProps) {
   );
 }
 
+const inOrder = (stops: readonly Happened[]) =>
+  stops.toSorted((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
+
 type Happened = {
   key: string;
   at: string | Date;
@@ -43,21 +67,21 @@ type Happened = {
   label?: string;
 };
 
-function happened(
-  { reports, answers, matches, decisions, events }: CaseFile,
-  actionOf: CaseTimelineProps["actionOf"],
-): Happened[] {
+function reportStop(report: CaseReport): Happened {
+  return {
+    key: report.id,
+    at: report.createdAt,
+    lead: capitalised(report.category),
+    meta: `${dayMonth(report.createdAt)}, protocolo ${report.protocol}, ${reporterWords(report)}${report.resolvedAt ? ", resolvida" : ""}`,
+    text: `“${report.reason}”`,
+    label: `Denúncia ${report.protocol}`,
+  };
+}
+
+function happened({ reports, answers, matches, decisions, events }: CaseFile): Happened[] {
   const protocols = new Map(reports.map(({ id, protocol }) => [id, protocol]));
-  const stops: Happened[] = [
-    ...reports.map((report) => ({
-      key: report.id,
-      at: report.createdAt,
-      lead: capitalised(report.category),
-      meta: `${dayMonth(report.createdAt)}, protocolo ${report.protocol}, ${reporterWords(report)}${report.resolvedAt ? ", resolvida" : ""}`,
-      text: `“${report.reason}”`,
-      more: actionOf(report),
-      label: `Denúncia ${report.protocol}`,
-    })),
+  return [
+    ...reports.filter(({ resolvedAt }) => resolvedAt !== null).map(reportStop),
     ...answers.map(({ answeredAt, text, decisionId }) => ({
       key: `answer-${String(answeredAt)}`,
       at: answeredAt,
@@ -88,7 +112,6 @@ function happened(
         .join(", "),
     })),
   ];
-  return stops.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
 }
 
 type Event = CaseFile["events"][number];

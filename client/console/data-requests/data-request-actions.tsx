@@ -8,6 +8,7 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
 import { ReasonDialog } from "../parts/reason-dialog";
+import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 type DataRequestActionsProps = {
   id: string;
@@ -34,6 +35,10 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
   const ask = consoleApi.dataRequests.askForProof.useMutation({ onSettled: refresh });
   const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
   const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
+  const isTooSoon = useIsTooSoon(true);
+  const sendLink = () => {
+    if (!isTooSoon()) ask.mutate({ id });
+  };
   const confirmErase = async (reason: string) => {
     await erase.mutateAsync({ id, reason });
     toast({ kind: "success", title: "Tudo foi excluído." });
@@ -79,7 +84,7 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
                   icon="mail"
                   loading={ask.isPending}
                   loadingText="Enviando..."
-                  onClick={() => ask.mutate({ id })}
+                  onClick={sendLink}
                 >
                   {proof.askedAt ? "Enviar o link de novo" : "Enviar link para excluir"}
                 </Button>

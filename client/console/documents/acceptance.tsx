@@ -11,7 +11,7 @@ type AcceptanceProps = {
   form: ReviewForm;
   onChange: (part: Partial<ReviewForm>) => void;
   onAccept: () => void;
-  /** The server's errors for the fields. */
+  /** What is wrong with a field. */
   faultOf: (path: string) => string | undefined;
 };
 
@@ -31,7 +31,12 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
         </h3>
         <div className="grid gap-5 sm:grid-cols-2">
           {type === "authorisation" ? (
-            <Field label="Quem autorizou" error={faultOf("authority")}>
+            <Field
+              label="Quem autorizou"
+              className="sm:col-span-2"
+              hint="“Tudo confere” escolhe o órgão da cidade. Troque se o papel for de outro."
+              error={faultOf("authority")}
+            >
               <Select value={form.authority} onChange={({ target }) => onChange({ authority: target.value })}>
                 <option value="">Escolha</option>
                 {authorities.map((name) => (

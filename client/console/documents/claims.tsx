@@ -8,16 +8,15 @@ import { KeyCap } from "../queue/key-cap";
 type ClaimsProps = {
   claims: readonly Claim[];
   answers: Partial<Record<ClaimName, "yes" | "no">>;
-  /** Somebody tried to accept without answering every line. */
-  isAsked: boolean;
+  /** What an attempt to accept lacks here: answers, or a look at a page. */
+  faults: readonly string[];
   onAnswer: (claim: Claim, said: "yes" | "no") => void;
-  /** Answers "Confere" to all unanswered lines. */
+  /** Answers "Confere" to all unanswered lines, and takes the authority of the city unless another is chosen. */
   onAgree: () => void;
 };
 
 /** Each claim of the profile, and whether the document confirms it. */
-export function Claims({ claims, answers, isAsked, onAnswer, onAgree }: ClaimsProps) {
-  const isMissing = isAsked && claims.some(({ name }) => !answers[name]);
+export function Claims({ claims, answers, faults, onAnswer, onAgree }: ClaimsProps) {
   return (
     <Card as="section" aria-labelledby="papel-perfil" className="mt-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -28,9 +27,9 @@ export function Claims({ claims, answers, isAsked, onAnswer, onAgree }: ClaimsPr
           Tudo confere <KeyCap>C</KeyCap>
         </Button>
       </div>
-      {isMissing ? (
+      {faults.length > 0 ? (
         <p role="alert" className="mb-2 text-small font-semibold text-bad">
-          Responda a cada linha antes de aceitar.
+          {faults.join(" ")}
         </p>
       ) : null}
       <ul className="divide-y">

@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Claim, suggestedRefusal } from "../../../shared/documents/claims";
-import { type RefusalReason, refusalReasonNames, refusalReasons } from "../../../shared/documents/documents";
+import {
+  type DocumentOutcome,
+  type RefusalReason,
+  refusalReasonNames,
+  refusalReasons,
+} from "../../../shared/documents/documents";
+import { faultsOfAcceptance, faultsOfRefusal } from "../../../shared/documents/faults-of-decision";
 import { DECISION_REASON_LENGTH } from "../../../shared/limits";
-import { failures } from "../../../shared/messages";
+import { documents, failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -13,23 +20,38 @@ import { decisionBar, decisionButtons } from "../parts/decision-bar";
 import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
+import { LaterWords } from "../queue/later-words";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { Acceptance } from "./acceptance";
 import { Claims } from "./claims";
 import { authorityIn, type DocumentFile, emptyReview, type ReviewForm } from "./document-text";
 import { useDecideDocument } from "./use-decide-document";
 
-type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: () => void };
+type DocumentFormProps = {
+  document: DocumentFile;
+  item: QueueItem;
+  /** The first page that nobody looked at yet. */
+  unseen: number | undefined;
+  onShowPage: (page: number) => void;
+  openNext: () => void;
+  claim: () => void;
+};
 
 /**
  * The document compared with the profile, and the two outcomes: accepted with a validity, or refused with a message.
  */
-export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
+export function DocumentForm({ document, item, unseen, onShowPage, openNext, claim }: DocumentFormProps) {
   const { id, claims } = document;
   const [form, setForm] = useDraft<ReviewForm>(item.id, emptyReview);
-  const [isAsked, setAsked] = useState(false);
+  /** The outcome that was asked for: what it lacks is shown from then on. */
+  const [asked, setAsked] = useState<DocumentOutcome>();
+  /** A page that the last attempt to accept opened, because nobody had. */
+  const [shownPage, setShownPage] = useState<number>();
   const { decide, call } = useDecideDocument({ item, type: document.type, form, openNext });
-  const change = (part: Partial<ReviewForm>) => setForm({ ...form, ...part });
+  const change = (part: Partial<ReviewForm>) => {
+    claim();
+    setForm({ ...form, ...part });
+  };
   const isAnswered = claims.every(({ name }) => form.answers[name]);
   const hasNo = claims.some(({ name }) => form.answers[name] === "no");
   const answer = (claim: Claim, said: "yes" | "no") => {
@@ -40,11 +62,27 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
     );
   };
   const agree = () =>
-    change({ answers: Object.fromEntries(claims.map(({ name }) => [name, form.answers[name] ?? "yes"])) });
+    change({
+      answers: Object.fromEntries(claims.map(({ name }) => [name, form.answers[name] ?? "yes"])),
+      authority: form.authority || (document.authorities[0] ?? ""),
+    });
+  const accepting = { validUntil: form.validUntil, authority: authorityIn(form) };
+  const missing =
+    asked === "accepted"
+      ? [
+          ...(shownPage === undefined ? [] : [documents.pageOpened(shownPage)]),
+          ...(isAnswered ? [] : ["Responda a cada linha antes de aceitar."]),
+        ]
+      : [];
   const accept = () => {
     if (call.isPending) return;
-    setAsked(true);
+    flushSync(() => {
+      setAsked("accepted");
+      setShownPage(unseen);
+    });
+    if (unseen !== undefined) return onShowPage(unseen);
     if (!isAnswered) return focusOn("papel-perfil");
+    if (faultsOfAcceptance(document.type, accepting, new Date()).length > 0) return focusOnFault();
     const { validUntil, numberEnd } = form;
     decide({
       id,
@@ -57,19 +95,25 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   };
   const refuse = () => {
     if (call.isPending) return;
-    if (!form.reason) return focusOn("motivo-recusa");
+    flushSync(() => setAsked("refused"));
+    if (!form.reason || faultsOfRefusal(form).length > 0) return focusOnFault();
     decide({ id, outcome: "refused", reason: form.reason, words: form.words });
   };
   // What the server found wrong with a field is said there, and the keyboard goes on from it.
   useEffect(() => {
-    if (call.isError) window.document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+    if (call.isError) focusOnFault();
   }, [call.isError]);
   useDecisionKeys({ c: agree, v: () => focusOn("valida-ate"), a: accept, r: refuse });
   const failure = call.isError ? readFailure(call.error) : null;
-  const faultOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
+  const faults = [
+    ...(asked === "accepted" ? faultsOfAcceptance(document.type, accepting, new Date()) : []),
+    ...(asked === "refused" ? faultsOfRefusal(form) : []),
+    ...(failure?.issues ?? []),
+  ];
+  const faultOf = (path: string) => faults.find((issue) => issue.path === path)?.message;
   return (
     <>
-      <Claims claims={claims} answers={form.answers} isAsked={isAsked} onAnswer={answer} onAgree={agree} />
+      <Claims claims={claims} answers={form.answers} faults={missing} onAnswer={answer} onAgree={agree} />
       <Acceptance document={document} form={form} onChange={change} onAccept={accept} faultOf={faultOf} />
       <Field id="motivo-recusa" label="Se recusar, o motivo" error={faultOf("reason")} className="mt-6">
         <Select
@@ -114,16 +158,16 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
             {hasNo ? "Aceitar mesmo assim" : "Aceitar"} <KeyCap>A</KeyCap>
           </Button>
           <Button variant="quiet" onClick={openNext}>
-            <span>
-              <span className="lg:hidden">Depois</span>
-              <span className="max-lg:hidden">Deixar para depois</span>
-            </span>{" "}
-            <KeyCap>J</KeyCap>
+            <LaterWords /> <KeyCap>J</KeyCap>
           </Button>
         </div>
       </div>
     </>
   );
+}
+
+function focusOnFault(): void {
+  document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
 function focusOn(id: string): void {

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { documentLabels, documentTypes, inGender } from "../../../shared/documents/documents";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
@@ -7,9 +8,18 @@ import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { dayMonth } from "../cases/case-text";
 import { isLost } from "../parts/is-lost";
 import { FirstClicks } from "../queue/first-clicks";
-import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
+import { ItemStatus } from "../queue/item-status";
+import {
+  itemAbout,
+  itemTitle,
+  lateness,
+  type QueueBodyProps,
+  type QueueItem,
+  waitingFor,
+} from "../queue/item-text";
 import { ItemTitle } from "../queue/item-title";
 import { KeyCap } from "../queue/key-cap";
 import { PartLinks } from "../queue/part-links";
@@ -24,10 +34,12 @@ type DocumentReviewProps = {
   /** "1 de 4": the item's position in the queue. */
   place: string | null;
   openNext: () => void;
+  /** Assigns it with the first thing that is done to it. */
+  claim: () => void;
 };
 
 /** A document next to the profile's claims. Readers see that it is pending, not its content. */
-export function DocumentReview({ item, kind, place, openNext }: DocumentReviewProps) {
+export function DocumentReview({ item, kind, place, openNext, claim }: DocumentReviewProps) {
   const isOperator = useIsOperator();
   return (
     <section className="min-w-0" aria-label={itemTitle(item)}>
@@ -47,10 +59,10 @@ export function DocumentReview({ item, kind, place, openNext }: DocumentReviewPr
       </div>
       <PartLinks item={item} kind={kind} />
       {isOperator ? (
-        <Review item={item} openNext={openNext} />
+        <Review item={item} openNext={openNext} claim={claim} />
       ) : (
         <>
-          <Title item={item} />
+          <Title item={item} openNext={openNext} />
           <p className="mt-4">Documento oculto: quem confere é a operação.</p>
         </>
       )}
@@ -58,14 +70,15 @@ export function DocumentReview({ item, kind, place, openNext }: DocumentReviewPr
   );
 }
 
-function Title({ item }: { item: QueueItem }) {
+function Title({ item, openNext }: QueueBodyProps) {
   const now = new Date();
   const due = lateness(item.dueAt, now);
   const type = documentTypes.find((name) => name === item.detail);
   const sent = type ? inGender(type, "Enviado") : "Enviado";
   return (
     <>
-      <ItemTitle item={item} className="text-h1" />
+      <ItemStatus item={item} openNext={openNext} />
+      <ItemTitle item={item} className="mt-2 text-h2" />
       <p className="mt-1 text-ink-2">
         {itemAbout(item)}. {sent} {waitingFor(item.openedAt, now)}
         {due && !item.closedAt ? `, ${due.toLowerCase()}` : ""}.
@@ -74,7 +87,15 @@ function Title({ item }: { item: QueueItem }) {
   );
 }
 
-function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext">) {
+type ReviewProps = Pick<DocumentReviewProps, "item" | "openNext" | "claim">;
+
+function Review({ item, openNext, claim }: ReviewProps) {
+  const [page, setPage] = useState(1);
+  const [seen, setSeen] = useState<readonly number[]>([1]);
+  const show = (number: number) => {
+    setPage(number);
+    setSeen((before) => [...before, number]);
+  };
   const file = consoleApi.documents.file.useQuery({ id: item.subject }, { refetchOnWindowFocus: false });
   if (isLost(file))
     return (
@@ -87,24 +108,39 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
   const { name } = documentLabels[document.type];
   return (
     <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-      <PageViewer id={document.id} pages={document.pages} name={name} />
+      <PageViewer id={document.id} pages={document.pages} name={name} page={page} onPage={show} />
       <div className="min-w-0 max-lg:mt-5 max-lg:pb-[calc(7rem+var(--keyboard-height,0px))]">
-        <Title item={item} />
+        <Title item={item} openNext={openNext} />
         {document.decidedAt ? (
           <Banner
             kind="info"
             role="status"
-            lead={`${capitalised(outcomeWord(document.type, document.outcome ?? "refused"))}.`}
+            lead={decidedText(item, outcomeWord(document.type, document.outcome ?? "refused"))}
             className="mt-5"
           >
             {document.refusalWords}
           </Banner>
         ) : (
           <FirstClicks>
-            <DocumentForm document={document} item={item} openNext={openNext} />
+            <DocumentForm
+              document={document}
+              item={item}
+              unseen={Array.from({ length: document.pages }, (_, index) => index + 1).find(
+                (number) => !seen.includes(number),
+              )}
+              onShowPage={show}
+              openNext={openNext}
+              claim={claim}
+            />
           </FirstClicks>
         )}
       </div>
     </div>
   );
+}
+
+/** "Bruno decidiu 23/11, 08:10: aceita." */
+function decidedText({ closedAt, closedBy }: QueueItem, outcome: string): string {
+  if (!closedAt) return `${capitalised(outcome)}.`;
+  return `${closedBy ?? "O terminal"} decidiu ${dayMonth(closedAt)}: ${outcome}.`;
 }

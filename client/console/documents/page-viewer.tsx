@@ -14,22 +14,29 @@ import { Picture } from "./picture";
 const ZOOMS = [100, 150, 200, 300, 400] as const;
 const LAST_ZOOM = ZOOMS.length - 1;
 
-type PageViewerProps = { id: string; pages: number; name: string };
+type PageViewerProps = {
+  id: string;
+  pages: number;
+  name: string;
+  /** The page that is shown, from 1. */
+  page: number;
+  onPage: (page: number) => void;
+};
 
-/** The pages of a document on a dark background; zoomed and rotated by buttons and by + − [ ]. */
-export function PageViewer({ id, pages, name }: PageViewerProps) {
-  const [page, setPage] = useState(1);
+/** The pages of a document on a dark background; zoomed and rotated by buttons and by + − [ ], turned by N. */
+export function PageViewer({ id, pages, name, page, onPage }: PageViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const larger = () => setZoom((step) => Math.min(step + 1, LAST_ZOOM));
   const smaller = () => setZoom((step) => Math.max(step - 1, 0));
   const turn = (by: number) => setTurns((before) => (before + by + 4) % 4);
   const show = (number: number) => {
-    if (number <= pages) setPage(number);
+    if (number <= pages) onPage(number);
   };
   const numbers = Array.from({ length: Math.min(pages, DOCUMENT_PAGES_MAX) }, (_, index) => index + 1);
   useDecisionKeys({
     ...{ "+": larger, "=": larger, "-": smaller, "[": () => turn(-1), "]": () => turn(1) },
+    n: () => show((page % pages) + 1),
     ...Object.fromEntries(numbers.map((number) => [String(number), () => show(number)])),
   });
   if (pages === 0) return <p>O arquivo já foi apagado. Fica só o resultado.</p>;

@@ -6,7 +6,7 @@ import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { useHealth } from "./use-health";
 
-/** The product's health in one row, red parts first; on phones what is fine folds into one line. */
+/** The product's health, red parts first; what is fine folds into one line, unless the screen is large. */
 export function HealthCard() {
   const { health, silentSince, lookedAt } = useHealth();
   if (silentSince !== null) return <Silent since={silentSince} />;
@@ -16,21 +16,24 @@ export function HealthCard() {
   const things = red.length === 1 ? "1 coisa a fazer" : `${red.length} coisas a fazer`;
   const names = fine.map(({ kind }, index) => (index === 0 ? healthKinds[kind].name : lowered(kind)));
   return (
-    <section aria-labelledby="saude" className="mt-4 rounded-card border bg-surface p-3 text-small">
-      <h2 id="saude" className="px-1 pb-2 font-bold lg:sr-only">
+    <section
+      aria-labelledby="saude"
+      className="mt-4 rounded-card border bg-surface p-3 text-small lg:mt-2 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-3 lg:py-1 tall:p-3"
+    >
+      <h2 id="saude" className="px-1 pb-2 font-bold lg:pb-0">
         Saúde: {red.length === 0 ? "tudo em dia" : things}
       </h2>
-      <ul className="grid gap-2 lg:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]">
+      <ul className="grid gap-2 lg:flex lg:flex-wrap tall:order-last tall:mt-1 tall:grid tall:basis-full tall:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]">
         {red.map((cell) => (
           <Cell key={cell.kind} cell={cell} />
         ))}
         {fine.map((cell) => (
-          <Cell key={cell.kind} cell={cell} className="max-lg:hidden" />
+          <Cell key={cell.kind} cell={cell} className="hidden tall:flex" />
         ))}
       </ul>
       {fine.length > 0 ? (
-        <details className="group lg:hidden">
-          <summary className="flex min-h-11 items-center gap-3 px-2">
+        <details className="group lg:open:basis-full tall:hidden">
+          <summary className="flex min-h-11 items-center gap-3 px-2 lg:gap-2">
             <Icon name="check-circle" className="text-go" />
             <span className="min-w-0 flex-1">
               <strong className="font-bold">{joinList(names)}</strong> em dia,{" "}
@@ -38,7 +41,7 @@ export function HealthCard() {
             </span>
             <Icon name="chevron-down" className="group-open:rotate-180" />
           </summary>
-          <ul className="grid gap-2">
+          <ul className="grid gap-2 lg:grid-cols-3">
             {fine.map((cell) => (
               <Cell key={cell.kind} cell={cell} />
             ))}
@@ -46,7 +49,7 @@ export function HealthCard() {
         </details>
       ) : null}
       {health.firstDay.length > 0 ? (
-        <p className="px-2 pt-2">
+        <p className="px-2 pt-2 lg:pt-0">
           <strong className="font-bold">Primeiro dia:</strong> falta{health.firstDay.length === 1 ? "" : "m"}{" "}
           {joinList(health.firstDay.map((task) => startLow(firstDayTasks[task].name)))}.{" "}
           <Link to={consolePaths.jobs} hash="primeiro-dia" className="text-link font-bold">
@@ -71,16 +74,16 @@ function Cell({ cell: { kind, isRed, state, detail }, className }: { cell: Healt
   return (
     <li
       className={cn(
-        "flex min-w-0 gap-3 rounded-control border px-3 py-1.5",
+        "min-w-0 gap-3 rounded-control border px-3 py-1.5",
+        className ?? "flex",
         isRed ? "border-bad/40 bg-bad-soft" : "border-transparent",
-        className,
       )}
     >
       <Icon name={isRed ? "warning" : icon} className={cn("mt-0.5 shrink-0", isRed && "text-bad")} />
       <p className="min-w-0 wrap-break-word">
         <strong className="font-bold">{name}</strong>{" "}
-        <span className={isRed ? "font-bold text-bad" : undefined}>{state}</span>
-        <span className="block text-ink-2">
+        <span className={isRed ? "font-bold text-bad" : undefined}>{state}</span>{" "}
+        <span className={cn("block text-ink-2", isRed && "lg:inline tall:block")}>
           {isRed && detail !== "" ? `${detail}. ` : detail}
           {isRed ? (
             <Link to={consolePaths.jobs} hash={`saude-${kind}`} className="font-bold text-ink underline">

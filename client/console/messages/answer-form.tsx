@@ -12,6 +12,7 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useDraft } from "../parts/saved-drafts";
+import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 const ANSWER_MIN = 10;
 const fieldId = "resposta";
@@ -43,6 +44,10 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
     else if (!send.isPending) {
       send.mutate({ id: messageId, answer });
     }
+  };
+  const isTooSoon = useIsTooSoon(true);
+  const endUnanswered = () => {
+    if (!isTooSoon()) close.mutate({ id: messageId });
   };
   const confirmDelete = async (reason: string) => {
     await remove.mutateAsync({ id: messageId, reason });
@@ -78,7 +83,7 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
           <Button type="submit" loading={send.isPending} loadingText="Enviando...">
             Responder
           </Button>
-          <Button variant="outline" loading={close.isPending} onClick={() => close.mutate({ id: messageId })}>
+          <Button variant="outline" loading={close.isPending} onClick={endUnanswered}>
             Encerrar sem resposta
           </Button>
           <Button variant="quiet-destructive" onClick={() => setAsksDelete(true)}>

@@ -1,6 +1,6 @@
 /**
  * The classes of a decision. Beside the list it stands at the foot of what is open; on phones only its buttons do
- * (`decisionBar`, whose height the toasts know from styles.css), above the keyboard where that lies over the page
+ * (`decisionBar`; toasts then come from the top, see styles.css), above the keyboard where that lies over the page
  * (useKeyboardHeight). A window that is too low for that has neither.
  */
 export const decisionFoot =

@@ -11,9 +11,10 @@ import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
+import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
-import type { QueueBodyProps } from "../queue/item-text";
+import { itemLead, itemTitle, type QueueBodyProps } from "../queue/item-text";
 import { useIsOperator } from "../session/staff-here";
 import { RefundWithdrawal } from "./refund-withdrawal";
 
@@ -48,7 +49,7 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
   const resolve = async (reason: string) => {
     await close.mutateAsync({ id: item.subject, reason });
     await Promise.all([utils.queue.invalidate(), utils.log.invalidate()]);
-    toast({ kind: "success", title: "Resolvido." });
+    toast({ kind: "success", title: `${itemTitle(item)}, ${itemLead(item)}: resolvido.` });
     openNext();
   };
   return (
@@ -90,9 +91,11 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
         item.detail === "withdrawal" ? (
           <RefundWithdrawal item={item} openNext={openNext} />
         ) : (
-          <Button className="mt-4" onClick={() => setAsked(true)}>
-            Resolver
-          </Button>
+          <div className={decisionFoot}>
+            <div className={decisionBar}>
+              <Button onClick={() => setAsked(true)}>Resolver</Button>
+            </div>
+          </div>
         )
       ) : null}
       {isAsked ? (

@@ -8,7 +8,7 @@ type KindChipsProps = {
   kind: QueueKind | undefined;
 };
 
-/** The kinds of items, each with the number pending; a dash while that is unknown. */
+/** The kinds of items, each with how many decisions wait, and their sum; a dash while that is unknown. */
 export function KindChips({ counts, kind }: KindChipsProps) {
   const chips = [
     { value: undefined, name: "Tudo", waiting: counts?.total },
@@ -19,7 +19,7 @@ export function KindChips({ counts, kind }: KindChipsProps) {
     })),
   ];
   return (
-    <ul aria-label="Tipos de item" className="-mx-5 mt-5 flex gap-2.5 overflow-x-auto px-5 pb-1">
+    <ul aria-label="Tipos de item" className="-mx-5 mt-5 flex panes:mt-3 gap-2.5 overflow-x-auto px-5 pb-1">
       {chips.map(({ value, name, waiting }) => (
         <li key={name} className="shrink-0">
           <Link

@@ -9,8 +9,9 @@ type TakeBack = {
   /** Saves what was typed, for when the item is open again. */
   keep: () => void;
   refresh: () => Promise<unknown>;
-  /** What was done; by default, and in `undone`, about an item of the queue. */
-  title?: string;
+  /** What was done, and about whom. */
+  title: string;
+  /** What is true again afterwards; by default about an item of the queue. */
   undone?: string;
 };
 
@@ -27,7 +28,7 @@ export function offerUndo({
   undo,
   keep,
   refresh,
-  title = "Resolvida.",
+  title,
   undone = "O item voltou para a fila.",
 }: TakeBack): void {
   const takeBack = async () => {

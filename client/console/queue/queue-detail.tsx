@@ -1,9 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
-import { Badge } from "../../ui/badge";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
@@ -13,14 +11,15 @@ import { CaseBody } from "../cases/case-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
-import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
 import { FirstClicks } from "./first-clicks";
-import { itemAbout, type QueueBodyProps } from "./item-text";
+import { ItemStatus } from "./item-status";
+import { itemAbout, type QueueBodyProps, type QueueItem } from "./item-text";
 import { ItemTitle } from "./item-title";
 import { PartLinks } from "./part-links";
+import { useClaim } from "./use-claim";
 
 /** The body of each kind of item, with its decisions. A kind without an entry has none yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
@@ -48,12 +47,18 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
   if (isLost(found))
     return <ErrorState title="Não conseguimos carregar o item" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo...</p>;
-  const item = found.data;
+  return <OpenItem item={found.data} kind={kind} place={place} openNext={openNext} />;
+}
+
+type OpenItemProps = Omit<QueueDetailProps, "id"> & { item: QueueItem };
+
+function OpenItem({ item, kind, place, openNext }: OpenItemProps) {
+  const claim = useClaim(item);
   if (item.kind === "document")
-    return <DocumentReview item={item} kind={kind} place={place} openNext={openNext} />;
+    return <DocumentReview item={item} kind={kind} place={place} openNext={openNext} claim={claim} />;
   const Body = bodies[item.kind];
   return (
-    <Card as="section" className="min-w-0 max-lg:pb-0 panes:overflow-y-auto panes:pb-0">
+    <Card as="section" className="min-w-0 max-lg:pb-0 panes:overflow-y-auto panes:pt-4 panes:pb-0">
       <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
         <Link
           to={consolePaths.queue}
@@ -65,22 +70,13 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
         {place ? <span className="text-small text-ink-2">{place}</span> : null}
       </div>
       <PartLinks item={item} kind={kind} />
-      <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
-        <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
-          {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}
-        </Badge>
-        <span>prazo {formatDate(new Date(item.dueAt).toISOString())}</span>
-        {item.takenBy && !item.closedAt ? <span>com {item.takenBy}</span> : null}
-        {item.closedBy ? (
-          <span>
-            por {item.closedBy}, em {dateTimeText(item.closedAt)}
-          </span>
-        ) : null}
-      </p>
-      <ItemTitle item={item} className="mt-3 text-h2" />
+      <ItemStatus item={item} openNext={openNext} />
+      <ItemTitle item={item} className="mt-2 text-h2 panes:mt-1 panes:text-h3" />
       {item.kind === "case" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
       <FirstClicks>
-        <div className="max-lg:pb-5 panes:pb-7">{Body ? <Body item={item} openNext={openNext} /> : null}</div>
+        <div className="max-lg:pb-5 panes:pb-7" onInput={claim}>
+          {Body ? <Body item={item} openNext={openNext} /> : null}
+        </div>
       </FirstClicks>
     </Card>
   );

@@ -18,6 +18,7 @@ const keys = [
   { keys: ["V"], does: "documento: escrever a validade" },
   { keys: ["A"], does: "documento: aceitar" },
   { keys: ["R"], does: "documento: recusar" },
+  { keys: ["N"], does: "documento: próxima página" },
   { keys: ["+", "−"], does: "documento: aumentar, diminuir" },
   { keys: ["[", "]"], does: "documento: girar" },
   { keys: ["P"], does: "recomendação: publicar" },
@@ -44,10 +45,10 @@ export function QueueKeys() {
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Teclas da fila">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3">
+        <dl className="gap-x-8 sm:columns-2">
           {keys.map(({ keys: caps, does }) => (
-            <div key={does} className="contents">
-              <dt className="font-bold">{caps.join(" ")}</dt>
+            <div key={does} className="flex break-inside-avoid gap-4 pb-2.5">
+              <dt className="w-12 shrink-0 font-bold">{caps.join(" ")}</dt>
               <dd>{does}</dd>
             </div>
           ))}

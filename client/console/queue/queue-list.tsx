@@ -7,8 +7,8 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { isPaned } from "./is-paned";
-import { emptyText, itemLead, lateness, type QueueItem, waitingFor } from "./item-text";
-import { dueOf, partsOf, rowKey, sequenceOf } from "./queue-rows";
+import { emptyText, itemLead, itemTitle, lateness, type QueueItem, waitingFor } from "./item-text";
+import { dueOf, partsOf, rowKey, sequenceOf, type Waiting } from "./queue-rows";
 import { itemRest } from "./row-text";
 import { itemLinkId } from "./use-item-focus";
 
@@ -24,7 +24,7 @@ type QueueListProps = {
   lastClosedAt: string | Date | null;
 };
 
-/** Pending items, urgent first, then the oldest. */
+/** Pending items, urgent first, then what is due first. */
 export function QueueList({
   items,
   isLoading,
@@ -63,6 +63,7 @@ export function QueueList({
                 <span className="min-w-0">
                   <strong className="block font-bold wrap-anywhere">{itemLead(item)}</strong>
                   <span className="block text-ink-2 wrap-anywhere">{itemRest(item)}</span>
+                  <OpenPart parts={sequenceOf([item], kind)} openId={openId} />
                   <Badges item={item} />
                   {item.takenBy ? (
                     <span className="mt-1 block text-label text-ink-2">Com {item.takenBy}</span>
@@ -70,7 +71,7 @@ export function QueueList({
                 </span>
                 <span className="flex flex-col items-end gap-1.5 text-ink-2">
                   {waitingFor(item.openedAt, now)}
-                  <Deadline dueAt={dueOf(item)} now={now} />
+                  <Deadline dueAt={dueOf(item, kind)} now={now} />
                 </span>
               </Link>
             </li>
@@ -83,6 +84,18 @@ export function QueueList({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Which of the things about one driver is open: J and K go through them inside the row. */
+function OpenPart({ parts, openId }: { parts: readonly Waiting[]; openId: string | undefined }) {
+  const at = parts.findIndex(({ id }) => id === openId);
+  const open = parts[at];
+  if (!open || parts.length < 2) return null;
+  return (
+    <span className="mt-1 block font-bold">
+      Aberto: {at + 1} de {parts.length}, {itemTitle(open)}
+    </span>
   );
 }
 

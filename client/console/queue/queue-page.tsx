@@ -18,7 +18,7 @@ import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
 import { partsOf, rowKey, rowWith, sequenceOf, type Waiting } from "./queue-rows";
 import { useListFocus } from "./use-item-focus";
-import { useQueueCounts } from "./use-queue-counts";
+import { COUNT_EVERY_MS, useQueueCounts } from "./use-queue-counts";
 import { useQueueKeys } from "./use-queue-keys";
 
 /** Pending decisions: the list, and next to it (under 1024 px: instead of it) the open item. */
@@ -29,17 +29,23 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
     { kind },
     {
       getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined),
-      refetchInterval: refreshEvery(null),
+      refetchInterval: refreshEvery(COUNT_EVERY_MS),
     },
   );
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   const items = sequenceOf(rows, kind);
   const open = (id: string | undefined) =>
-    void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id }, resetScroll: !isPaned() });
+    void navigate({
+      to: consolePaths.queue,
+      search: { tipo: kind, item: id },
+      state: { isUnchosen: true },
+      resetScroll: !isPaned(),
+    });
   // The next item, also of the same driver, or the previous one at the end of the list: decided items leave the list.
   const openNext = () => {
     const now = items.findIndex(({ id }) => id === itemId);
-    open(items.filter(({ id }) => id !== itemId)[Math.min(now, items.length - 2)]?.id);
+    const others = items.filter(({ id }) => id !== itemId);
+    open(others[Math.max(0, Math.min(now, others.length - 1))]?.id);
   };
   const row = rowWith(rows, itemId);
   const opened = row && partsOf(row).find(({ id }) => id === itemId);
@@ -54,8 +60,9 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       className={cn(
         "console-page py-7",
         itemId && "max-lg:pt-3",
+        isAlone && "lg:pt-3",
         isAlone ||
-          "panes:flex panes:h-[calc(100dvh-4rem-1px)] panes:flex-col panes:overflow-hidden panes:py-4",
+          "panes:flex panes:h-[calc(100dvh-4rem-1px)] panes:flex-col panes:overflow-hidden panes:py-3",
       )}
     >
       <div className={isAlone ? "sr-only" : itemId ? "max-lg:sr-only" : undefined}>
@@ -118,12 +125,12 @@ type Counts = NonNullable<ReturnType<typeof useQueueCounts>["counts"]>;
 function lead(counts: Counts | undefined): ReactNode {
   if (!counts) return "Contando o que espera...";
   if (counts.total === 0) return emptyText(counts.lastClosedAt);
-  const waits = counts.total === 1 ? "1 caso espera" : `${counts.total} casos esperam`;
-  const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
+  const waits = counts.total === 1 ? "1 decisão espera" : `${counts.total} decisões esperam`;
+  const late = counts.late === 1 ? "1 atrasada" : `${counts.late} atrasadas`;
   return (
     <>
       {`${waits}${counts.late > 0 ? `, ${late}` : ""}.`}
-      <span className="max-lg:hidden"> Urgentes primeiro, depois o mais antigo.</span>
+      <span className="max-lg:hidden"> Urgentes primeiro, depois o prazo mais perto.</span>
     </>
   );
 }
@@ -136,7 +143,7 @@ function placeOf(
 ): string | null {
   if (!opened) return null;
   const alike = sequenceOf(rows, opened.kind);
-  return `${alike.findIndex(({ id }) => id === opened.id) + 1} de ${counts?.items[opened.kind] ?? alike.length}`;
+  return `${alike.findIndex(({ id }) => id === opened.id) + 1} de ${counts?.kinds[opened.kind] ?? alike.length}`;
 }
 
 /** "(14) Fila" in the title of the tab. */

@@ -29,7 +29,7 @@ export function rowKey({ id, driverId, parts }: QueueItem): string {
   return parts.length > 0 && driverId ? driverId : id;
 }
 
-/** The earliest deadline in a row. */
-export function dueOf(row: QueueItem): Date {
-  return new Date(Math.min(...partsOf(row).map(({ dueAt }) => new Date(dueAt).getTime())));
+/** The earliest deadline in a row; of one kind only, if that is shown. */
+export function dueOf(row: QueueItem, kind: QueueKind | undefined): Date {
+  return new Date(Math.min(...sequenceOf([row], kind).map(({ dueAt }) => new Date(dueAt).getTime())));
 }

@@ -1,7 +1,8 @@
 import { consoleApi } from "../api";
 import { refreshEvery } from "../parts/refresh-every";
 
-const COUNT_EVERY_MS = 60_000;
+/** The list asks as often as the counts: they show the same moment. */
+export const COUNT_EVERY_MS = 60_000;
 
 /**
  * How many items wait; undefined while that is not known, also when the last answer failed: an old number would be a

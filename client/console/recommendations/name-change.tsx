@@ -12,6 +12,7 @@ import { consoleApi } from "../api";
 import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
+import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 /** A driver whose new name hides what families wrote: the same person, or not. */
 export function NameChange({ item, openNext }: QueueBodyProps) {
@@ -28,12 +29,13 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
     },
     onSettled: () => Promise.all([utils.queue.invalidate(), utils.recommendations.nameChange.invalidate()]),
   });
+  const isTooSoon = useIsTooSoon(change.data !== undefined);
   if (isLost(change))
     return <ErrorState title="Não conseguimos carregar o item" onRetry={() => void change.refetch()} />;
   if (!change.data) return <p role="status">Abrindo...</p>;
   const { name, before, hidden, driver } = change.data;
   const end = (isSame: boolean) => {
-    if (!decide.isPending) decide.mutate({ id, name, isSame });
+    if (!decide.isPending && !isTooSoon()) decide.mutate({ id, name, isSame });
   };
   return (
     <>

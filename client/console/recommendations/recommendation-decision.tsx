@@ -4,11 +4,14 @@ import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
+import { decisionBar, decisionButtons, decisionFoot } from "../parts/decision-bar";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { savedDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
+import { LaterWords } from "../queue/later-words";
 import { useDecisionKeys } from "../queue/use-decision-keys";
+import { useIsTooSoon } from "../queue/use-is-too-soon";
 import type { RecommendationFile } from "./recommendation-text";
 import { useDecideRecommendation } from "./use-decide-recommendation";
 
@@ -21,8 +24,10 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
   const isAnswer = file.answer !== null;
   // Decided meanwhile by somebody else: an open dialog stays, with what was typed.
   const isClosed = file.decidedAt !== null;
+  const isTooSoon = useIsTooSoon(true);
   const approve = () => {
-    if (!call.isPending && !isClosed) void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
+    if (!call.isPending && !isClosed && !isTooSoon())
+      void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
   };
   const ask = () => {
     if (!call.isPending && !isClosed) setAsks(true);
@@ -37,20 +42,24 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
         </Banner>
       ) : null}
       {isClosed ? null : (
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button
-            variant={hasFlags ? "outline" : "default"}
-            loading={call.isPending && call.variables.outcome === "approved"}
-            onClick={approve}
-          >
-            Publicar <KeyCap>P</KeyCap>
-          </Button>
-          <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
-            Recusar <KeyCap>R</KeyCap>
-          </Button>
-          <Button variant="quiet" onClick={openNext}>
-            Deixar para depois <KeyCap>J</KeyCap>
-          </Button>
+        <div className={decisionFoot}>
+          <div className={decisionBar}>
+            <div className={decisionButtons}>
+              <Button
+                variant={hasFlags ? "outline" : "default"}
+                loading={call.isPending && call.variables.outcome === "approved"}
+                onClick={approve}
+              >
+                Publicar <KeyCap>P</KeyCap>
+              </Button>
+              <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
+                Recusar <KeyCap>R</KeyCap>
+              </Button>
+              <Button variant="quiet" onClick={openNext}>
+                <LaterWords /> <KeyCap>J</KeyCap>
+              </Button>
+            </div>
+          </div>
         </div>
       )}
       {asks ? (

@@ -5,6 +5,7 @@ import { Field } from "../../ui/forms/field";
 import { Icon } from "../../ui/icon";
 import { Dialog } from "../../ui/overlays/dialog";
 import { consoleApi } from "../api";
+import { useIsOperator } from "../session/staff-here";
 import { RecentList } from "./recent-list";
 import { type Hit, hitsOf, linkOf } from "./search-hits";
 
@@ -14,6 +15,7 @@ const LETTERS_MIN = 2;
 /** The console's search over people, schools, protocols and Stripe's ids. Empty, it lists the records opened last. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const isOperator = useIsOperator();
   const [text, setText] = useState("");
   const settled = useSettled(text.trim());
   const isAsked = settled.length >= LETTERS_MIN;
@@ -46,7 +48,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </Field>
         {isAsked ? (
           <p role="status" className="mt-4 text-small text-ink-2">
-            {stateText(found, hits.length, settled)}
+            {stateText(found, hits.length, settled, isOperator)}
           </p>
         ) : (
           <RecentList onOpen={onClose} />
@@ -58,10 +60,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 type State = { isError: boolean; isPending: boolean; isPlaceholderData: boolean };
 
-function stateText({ isError, isPending, isPlaceholderData }: State, hits: number, text: string): string {
+function stateText(
+  { isError, isPending, isPlaceholderData }: State,
+  hits: number,
+  text: string,
+  isOperator: boolean,
+): string {
   if (isError) return "A busca não respondeu. Tente de novo.";
   if (isPending || isPlaceholderData) return "Procurando...";
-  if (hits === 0) return `Nada com “${text}”. Tente menos letras.`;
+  if (hits === 0)
+    return `Nada com “${text}”. Procuramos o começo das palavras do nome e da cidade, e, por inteiro, ${isOperator ? "email, " : ""}protocolo e código da Stripe${isOperator ? "; do telefone basta o final" : ""}.`;
   return hits === 1 ? "1 resultado" : `${hits} resultados`;
 }
 

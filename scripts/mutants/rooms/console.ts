@@ -82,11 +82,11 @@ export const console: readonly Mutant[] = [
     level: "http",
   },
   {
-    name: "The item opened by two of the same time comes twice in the queue",
+    name: "Items with the same deadline come twice in the queue",
     file: "server/console/queue-queries.ts",
-    find: "(not ${queueItems.isUrgent}, ${queueItems.openedAt}, ${queueItems.id}) > (\n    select not last.is_urgent, last.opened_at, last.id from",
+    find: "(not ${queueItems.isUrgent}, ${queueItems.dueAt}, ${queueItems.id}) > (\n    select not last.is_urgent, last.due_at, last.id from",
     replace:
-      "(not ${queueItems.isUrgent}, ${queueItems.openedAt}) >= (\n    select not last.is_urgent, last.opened_at from",
+      "(not ${queueItems.isUrgent}, ${queueItems.dueAt}) >= (\n    select not last.is_urgent, last.due_at from",
     tests: ["tests/console/queue-rows.test.ts"],
     level: "http",
   },

@@ -1,5 +1,5 @@
 import type { FirstDayTask } from "../../../shared/operation/health";
-import { operatorIds } from "../../platform/sessions/find-staff";
+import { listStaff } from "../../platform/sessions/find-staff";
 import type { Services } from "../../process/services";
 import { BACKUP_MADE, lastActionAt } from "../ops/system-health";
 
@@ -14,7 +14,9 @@ export async function firstDayTasksLeft({
     documents: config.documents.key === undefined,
     memory: config.memory.key === undefined,
     backup: (await lastActionAt(db, BACKUP_MADE)) === undefined,
-    operator: (await operatorIds(db)).length < 2,
+    // Who was invited and has no key yet can't step in.
+    operator:
+      (await listStaff(db)).filter(({ role, passkeys }) => role === "operator" && passkeys > 0).length < 2,
   };
   return (Object.keys(isMissing) as FirstDayTask[]).filter((task) => isMissing[task]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { staffPasskeys } from "../../../drizzle/schema/staff";
 import { troublesOf } from "../../../server/console/alerts/queries";
 import { firstDayTasksLeft } from "../../../server/console/health/first-day";
 import { healthNow } from "../../../server/console/health/health-now";
@@ -150,8 +151,19 @@ test("the list of the first day loses each line once it is done", async () => {
   const bare = { ...config, stripe: undefined, documents: keys, memory: keys };
   const all: FirstDayTask[] = ["smtp", "stripe", "documents", "memory", "operator"];
   expect(await firstDayTasksLeft({ config: bare, db })).toEqual(all);
-  await signedInStaff(app, "operator", "Ana");
-  await signedInStaff(app, "operator", "Rui");
   const whole = { ...config, smtpUrl: "smtp://127.0.0.1", memory: config.documents };
+  const [ana, rui] = [
+    await signedInStaff(app, "operator", "Ana"),
+    await signedInStaff(app, "operator", "Rui"),
+  ];
+  const withKey = (id: string) =>
+    db.insert(staffPasskeys).values({
+      ...{ id: `key-${id}`, staffId: id, publicKey: new Uint8Array([1]) },
+      ...{ counter: 0, transports: [], createdAt: app.services.now() },
+    });
+  await withKey(ana.id);
+  // Invited is not yet here: without a key nobody can step in.
+  expect(await firstDayTasksLeft({ config: whole, db })).toEqual(["operator"]);
+  await withKey(rui.id);
   expect(await firstDayTasksLeft({ config: whole, db })).toEqual([]);
 });

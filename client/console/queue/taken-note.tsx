@@ -1,9 +1,9 @@
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { consoleApi } from "../api";
-import type { QueueItem } from "../queue/item-text";
+import { dayMonth } from "../cases/case-text";
 import { useStaff } from "../session/staff-here";
-import { dayMonth } from "./case-text";
+import type { QueueItem } from "./item-text";
 
 /** Shows that somebody else is handling an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {
@@ -16,7 +16,7 @@ export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: b
       kind="info"
       role="status"
       lead={`${item.takenBy} está com este item desde ${dayMonth(item.takenAt)}.`}
-      className="mt-6"
+      className="mt-2"
       action={
         isOperator ? (
           <Button variant="outline" loading={take.isPending} onClick={() => take.mutate({ id: item.id })}>
