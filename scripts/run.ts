@@ -11,6 +11,8 @@ export type RunOptions = {
   quiet?: boolean;
   /** Runs there instead of in the project's folder. */
   cwd?: string;
+  /** Ends it after so long. */
+  timeoutMs?: number;
 };
 
 export type RunResult = { exitCode: number; output: string };
@@ -23,6 +25,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
+      ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });

@@ -9,6 +9,9 @@ import { type Mutant, mutated } from "./mutant";
 /** Whether a test failed, and which one first. */
 export type Outcome = { noticed: boolean; by: string; seconds: number };
 
+// Wrong code may wait for ever.
+const LIMIT_MS = { unit: 60_000, http: 10 * 60_000, browser: 20 * 60_000 };
+
 /** Breaks the copy in `folder`, runs the mutation's tests there to their first failure, and mends the copy again. */
 export async function tryMutant(mutant: Mutant, folder: string): Promise<Outcome> {
   const path = join(folder, mutant.file);
@@ -26,7 +29,7 @@ export async function tryMutant(mutant: Mutant, folder: string): Promise<Outcome
   }
 }
 
-/** The first failing test of the mutation's files, "crash" if none is named, `undefined` if all pass. */
+/** The first failing test of the mutation's files, "no end, or a crash" if none is named, `undefined` if all pass. */
 export async function firstFailure(
   { tests, level }: Pick<Mutant, "tests" | "level">,
   folder: string,
@@ -48,10 +51,10 @@ export async function firstFailure(
     const files = tests.map((file) => join(folder, file));
     const { exitCode, output } = await run(
       [process.execPath, "test", "--no-orphans", "--bail=1", "--timeout=120000", ...files],
-      { ...quiet(env), cwd: folder },
+      { ...quiet(env), cwd: folder, timeoutMs: LIMIT_MS[level] },
     );
     if (exitCode === 0) return undefined;
-    return output.match(/^\(fail\) (.*?)(?: \[[\d.]+m?s\])?$/m)?.[1] ?? "crash";
+    return output.match(/^\(fail\) (.*?)(?: \[[\d.]+m?s\])?$/m)?.[1] ?? "no end, or a crash";
   } finally {
     if (onServer && level !== "unit") await dropDatabases(prefix);
     await rm(scratch, { recursive: true, force: true });

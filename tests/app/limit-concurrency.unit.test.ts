@@ -40,3 +40,17 @@ test("tasks beyond the capacity wait, in order of arrival, and a failure frees i
   gates.c.open();
   expect(await Promise.all([huge, c])).toEqual(["huge", "c"]);
 });
+
+test("a task that stops waiting leaves the queue, and those behind it come forward", async () => {
+  const inTurn = limitConcurrency(2);
+  const [first, patience] = [gate(), new AbortController()];
+  const running = inTurn(1, () => first.promise);
+  const large = inTurn(2, async () => "large", patience.signal).catch((reason: unknown) => reason);
+  const small = inTurn(1, async () => "small");
+  patience.abort("no longer");
+  expect(await Promise.all([large, small])).toEqual(["no longer", "small"]);
+  first.open();
+  await running;
+  // It holds nothing of the capacity.
+  expect(await inTurn(2, async () => "all of it")).toBe("all of it");
+}, 5_000);

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import type { AnyRouter } from "@trpc/server";
+import { Hono } from "hono";
+import { routesWithoutCost } from "../../server/app/route-costs";
 import { appRouter } from "../../server/app/router";
 import { consoleRouter } from "../../server/console/router";
 import { terminalRouter } from "../../server/console/terminal-router";
@@ -24,6 +26,12 @@ test("every procedure declares its class of cost, and the class has a limit for 
   console.log(`calls without a class of cost: ${without.length} of ${calls.length}`);
   expect(calls.length).toBeGreaterThan(100);
   expect(without).toEqual([]);
+});
+
+test("a route of HTTP without a class of cost is named, so that no server starts with it", () => {
+  const http = new Hono().get("/api/health", (c) => c.text("")).get("/new", (c) => c.text(""));
+  const rest = new Hono().get("/drivers/search", (c) => c.text(""));
+  expect(routesWithoutCost(http.route("/api", rest), rest)).toEqual(["/new"]);
 });
 
 /** A sum as the database stores it, for several processes. */

@@ -139,12 +139,4 @@ export const accounts: readonly Mutant[] = [
     tests: ["tests/accounts/login.once.test.ts", "tests/accounts/registration.once.test.ts"],
     level: "http",
   },
-  {
-    name: "A proof of who sits there lasts an hour",
-    file: "shared/limits.ts",
-    find: "export const PROOF_LIFETIME = 10 * MINUTE;",
-    replace: "export const PROOF_LIFETIME = 60 * MINUTE;",
-    tests: ["tests/accounts/proof.test.ts"],
-    level: "http",
-  },
 ];

@@ -54,7 +54,15 @@ export const process: readonly Mutant[] = [
     file: "server/process/mail/mailbox-budget.ts",
     find: 'if (error instanceof DomainError && error.code === "RATE_LIMITED") return false;\n    throw error;',
     replace: "return error === undefined;",
-    tests: ["tests/accounts/rate-limits.once.test.ts"],
+    tests: ["tests/process/mail/mailbox-budget.unit.test.ts"],
+    level: "unit",
+  },
+  {
+    name: "The proof of who sits there lasts a moment longer than ten minutes",
+    file: "server/process/trpc.ts",
+    find: "now().getTime() >= authenticatedAt.getTime() + PROOF_LIFETIME",
+    replace: "now().getTime() > authenticatedAt.getTime() + PROOF_LIFETIME",
+    tests: ["tests/accounts/proof.test.ts"],
     level: "http",
   },
 ];
