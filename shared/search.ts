@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DAY, RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
 import type {
   cityOffer,
+  filterGroupsOutput,
   relaxation,
   relaxationsOutput,
   searchOutput,
@@ -9,7 +10,6 @@ import type {
   shiftOffer,
   suggestedFields,
   suggestion,
-  tickGroupsOutput,
 } from "./schemas/search";
 import type { FactFilters } from "./search/facts";
 
@@ -41,7 +41,7 @@ export type SuggestQuery = Pick<PlaceFilters, "state" | "city"> &
     text?: string | undefined;
   };
 export type Suggestion = z.infer<typeof suggestion>;
-export type TickGroups = z.infer<typeof tickGroupsOutput>;
+export type FilterGroups = z.infer<typeof filterGroupsOutput>;
 export type Relaxation = z.infer<typeof relaxation>;
 export type WiderSearches = z.infer<typeof relaxationsOutput>;
 export type ShiftOffer = z.infer<typeof shiftOffer>;

@@ -35,6 +35,8 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
   const linkState = useLinkState();
   const answered = placeAnswers(driver, asked, true).map(({ name }) => name);
   const hasAnswers = answered.length > 0 || asked.turno !== undefined;
+  // On wide screens beside the badge, where the column of vehicle and seats would be higher than the rest.
+  const isBeside = row && !hasAnswers;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
     <Card
@@ -93,12 +95,11 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
-          {driver.isAuthorised ? (
-            <FactLine icon="document-check">
-              <strong className="font-semibold">Autorização conferida</strong>
-            </FactLine>
-          ) : null}
+          {driver.isAuthorised ? <Authorised className={isBeside && "xl:hidden"} /> : null}
         </div>
+        {driver.isAuthorised && isBeside ? (
+          <Authorised className="hidden self-end justify-self-end xl:col-start-2 xl:row-start-1 xl:block" />
+        ) : null}
         <div
           className={cn(
             "flex flex-col gap-2",
@@ -134,6 +135,16 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
         <HeartButton driver={driver} className="order-first" />
       </div>
     </Card>
+  );
+}
+
+function Authorised({ className }: { className: string | false }) {
+  return (
+    <div className={cn(className)}>
+      <FactLine icon="document-check">
+        <strong className="font-semibold">Autorização conferida</strong>
+      </FactLine>
+    </div>
   );
 }
 

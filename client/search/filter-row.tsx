@@ -5,15 +5,18 @@ import { withFacts } from "./change-search";
 import { FactFields, PlaceInputs } from "./fact-fields";
 import { readForm, type SearchParams } from "./search-params";
 import { useChosenFacts } from "./use-chosen-facts";
+import type { FilterCounts } from "./use-filter-counts";
+
+type FilterRowProps = { params: SearchParams; counts: FilterCounts | undefined };
 
 /**
- * The filters on desktop, below the search. Each change searches immediately; without scripts a button submits them.
+ * The filters on wide screens, beside the place. Each change searches immediately; without scripts a button submits them.
  */
-export function FilterRow({ params }: { params: SearchParams }) {
+export function FilterRow({ params, counts }: FilterRowProps) {
   const navigate = useNavigate();
   // The choice shows at once, until the URL has followed, including a second change in between.
   const { facts, choose } = useChosenFacts(params);
-  const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to, resetScroll: false });
+  const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to });
   const change = (next: FactFilters) => {
     choose(next);
     search(withFacts(params, next));
@@ -25,21 +28,19 @@ export function FilterRow({ params }: { params: SearchParams }) {
       aria-label="Filtros"
       // Prevents the browser from restoring the values of another search.
       autoComplete="off"
-      className="hidden border-b bg-sunk md:block"
+      className="hidden gap-3 xl:flex"
       onSubmit={(event) => {
         event.preventDefault();
         search(readForm(event.currentTarget));
       }}
     >
-      <div className="page flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
-        <PlaceInputs params={params} />
-        <FactFields facts={facts} onChange={change} look="row" />
-        <noscript>
-          <Button type="submit" variant="outline">
-            Aplicar filtros
-          </Button>
-        </noscript>
-      </div>
+      <PlaceInputs params={params} />
+      <FactFields facts={facts} onChange={change} look="row" counts={counts?.areFirst ? undefined : counts} />
+      <noscript>
+        <Button type="submit" variant="outline" className="min-h-14">
+          Aplicar filtros
+        </Button>
+      </noscript>
     </form>
   );
 }

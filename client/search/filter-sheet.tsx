@@ -7,14 +7,17 @@ import { FactFields, PlaceInputs } from "./fact-fields";
 import { factsIn, type SearchParams } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
 import { useChosenFacts } from "./use-chosen-facts";
+import type { FilterCounts } from "./use-filter-counts";
 
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
 
 const loadOpenSheet = () => import("./open-sheet");
 
-/** The filters on phones: a button and a sheet with a form, which as a modal shows how many drivers match. */
-export function FilterSheet({ params }: { params: SearchParams }) {
+type FilterSheetProps = { params: SearchParams; counts: FilterCounts | undefined };
+
+/** The filters up to 1280 px: a button and a sheet with a form, which as a modal shows how many drivers match. */
+export function FilterSheet({ params, counts }: FilterSheetProps) {
   const navigate = useNavigate();
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
@@ -25,7 +28,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
     choose(factsIn(params));
   };
   return (
-    <div className="md:hidden">
+    <div className="xl:hidden">
       <button
         type="button"
         popoverTarget={SHEET}
@@ -41,7 +44,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         id={SHEET}
         popover="auto"
         aria-labelledby={TITLE}
-        className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float open:flex low:overflow-y-auto"
+        className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float md:my-auto md:max-w-[35rem] md:rounded-dialog open:flex low:overflow-y-auto"
       >
         <form
           action="/buscar"
@@ -55,7 +58,6 @@ export function FilterSheet({ params }: { params: SearchParams }) {
           }}
         >
           <PlaceInputs params={params} />
-          {params.turno ? <input type="hidden" name="turno" value={params.turno} /> : null}
           <header className="flex items-start justify-between gap-4 px-6 pt-5">
             <h2 id={TITLE} tabIndex={-1} className="pt-1 text-dialog">
               Filtros
@@ -72,15 +74,11 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             </button>
           </header>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6 low:overflow-visible">
-            <FactFields
-              facts={facts}
-              onChange={choose}
-              look="sheet"
-              countOf={Open ? (name) => <Open.TickCount params={wanted} name={name} /> : undefined}
-            />
+            <FactFields facts={facts} onChange={choose} look="sheet" counts={counts} />
             <p className="mt-4 text-small text-ink-2">
               Monitor ou monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda
-              não informou fica de fora destes filtros.{Open ? <Open.CountLimit params={wanted} /> : null}
+              não informou fica de fora destes filtros.
+              {counts?.areFirst ? " Os números são dos primeiros 1.000 condutores." : null}
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

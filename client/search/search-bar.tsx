@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
+import { FilterRow } from "./filter-row";
 import { FilterSheet } from "./filter-sheet";
 import { placeOf } from "./place-of";
 import { SearchForm } from "./search-form";
 import { isSearch, type SearchParams, searchPath } from "./search-params";
 import { ShiftMenu } from "./shift-menu";
+import { useFilterCounts } from "./use-filter-counts";
 
 type SearchBarProps = { params: SearchParams };
 
 /**
- * The form above the results. On phones, after a search, a row that stays at the top has its place, its shift and the
+ * The form above the results. After a search it is folded into a row that stays at the top: its place, its shift and the
  * filters, so that results come first.
  */
 export function SearchBar({ params }: SearchBarProps) {
@@ -19,6 +21,8 @@ export function SearchBar({ params }: SearchBarProps) {
   const address = searchPath(params);
   const folds = isSearch(params);
   const isOpen = !folds || openFor === address;
+  const where = useRef<HTMLButtonElement>(null);
+  const counts = useFilterCounts(params, folds);
   const toggle = () => {
     setOpenFor(isOpen ? null : address);
     scrollTo(0, 0);
@@ -28,45 +32,56 @@ export function SearchBar({ params }: SearchBarProps) {
       className={cn(
         "border-b bg-surface",
         // With enlarged text a bar would cover what it is about.
-        isOpen || "max-md:min-[20rem]:sticky max-md:top-0 max-md:z-10 low:static!",
+        isOpen || "top-0 z-10 min-[20rem]:sticky low:static!",
       )}
     >
-      <div className="page py-2.5 md:py-5">
+      <div className={cn("page py-2.5", folds ? "md:py-3" : "md:py-5")}>
         {folds ? (
-          <div className="flex gap-1.5 max-[20rem]:flex-wrap md:hidden">
-            <WhereButton params={params} isOpen={isOpen} onClick={toggle} />
-            <ShiftMenu params={params} />
-            <FilterSheet params={params} />
+          <div className="flex gap-1.5 max-[20rem]:flex-wrap md:gap-3">
+            <WhereButton ref={where} params={params} isOpen={isOpen} onClick={toggle} />
+            <ShiftMenu params={params} counts={counts} />
+            <FilterSheet params={params} counts={counts} />
+            <FilterRow params={params} counts={counts} />
           </div>
         ) : null}
         <SearchForm
           params={params}
-          hasFilterRow={folds}
-          className={cn(folds && "max-md:mt-3", !isOpen && "hidden md:grid noscript:grid")}
+          // Its button is about to be hidden.
+          onSearch={() => {
+            setOpenFor(null);
+            where.current?.focus();
+          }}
+          className={cn(folds && "mt-3 md:mb-2", !isOpen && "hidden noscript:grid")}
         />
       </div>
     </div>
   );
 }
 
-type WhereButtonProps = SearchBarProps & { isOpen: boolean; onClick: () => void };
+type WhereButtonProps = SearchBarProps & {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onClick: () => void;
+};
 
-function WhereButton({ params, isOpen, onClick }: WhereButtonProps) {
+function WhereButton({ ref, params, isOpen, onClick }: WhereButtonProps) {
   const { cidade, estado, escola, bairro } = params;
   const details = [escola, bairro].filter(Boolean).join(", ");
   const place = cidade ?? (estado ? placeOf(params) : "Onde?");
   return (
     <button
+      ref={ref}
       type="button"
       onClick={onClick}
       aria-expanded={isOpen}
       className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-control border-[1.5px] border-field px-3 text-left noscript:hidden"
     >
-      <span className="min-w-0 flex-1">
+      <Icon name="search" className="max-md:hidden" />
+      <span className="min-w-0 flex-1 md:truncate">
         <span className="sr-only">Onde: </span>
-        <strong className="block truncate font-bold">{place}</strong>
-        <span className="block truncate text-label">
-          <span className="sr-only">, </span>
+        <strong className="font-bold max-md:block max-md:truncate">{place}</strong>
+        <span className="max-md:block max-md:truncate max-md:text-label">
+          <span className="max-md:sr-only">, </span>
           {details || (cidade ? estado : estado ? "todo o estado" : "Todo o Brasil")}
         </span>
         <span className="sr-only">. Mudar</span>

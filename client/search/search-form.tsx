@@ -17,13 +17,11 @@ type SearchFormProps = {
   onSearch?: () => void;
   /** For a button elsewhere on the page that also submits the form. */
   id?: string;
-  /** A row of filters below has the shift, from 768 px. */
-  hasFilterRow?: boolean;
   className?: string;
 };
 
 /** The search by state, city, school and neighborhood. A plain form: it works before and without JavaScript. */
-export function SearchForm({ params, onSearch, id, hasFilterRow = false, className }: SearchFormProps) {
+export function SearchForm({ params, onSearch, id, className }: SearchFormProps) {
   const navigate = useNavigate();
   const state = params.estado ?? (isSearch(params) ? "" : DEFAULT_STATE);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
@@ -47,9 +45,7 @@ export function SearchForm({ params, onSearch, id, hasFilterRow = false, classNa
         key={searchPath(without(params, factFilterNames))}
         className={cn(
           "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-3 lg:gap-y-5 lg:items-end",
-          hasFilterRow
-            ? "lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto]"
-            : "lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
+          "lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
           className,
         )}
       >
@@ -93,7 +89,7 @@ export function SearchForm({ params, onSearch, id, hasFilterRow = false, classNa
         <ShiftField
           key={params.turno ?? ""}
           shift={params.turno}
-          className={cn("col-span-2 lg:max-w-136", hasFilterRow ? "md:hidden" : "lg:col-span-3")}
+          className="col-span-2 lg:col-span-3 lg:max-w-136"
         />
         <Button type="submit" variant="band" icon="search" className="col-span-2 min-h-13 lg:col-span-1">
           Buscar Condutores

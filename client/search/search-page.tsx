@@ -1,5 +1,4 @@
 import { PageHeading } from "../app/layout/page-heading";
-import { FilterRow } from "./filter-row";
 import { SearchBar } from "./search-bar";
 import { isSearch, type SearchParams } from "./search-params";
 import { SearchResults } from "./search-results";
@@ -13,8 +12,7 @@ export function SearchPage({ params }: SearchPageProps) {
   return (
     <>
       <SearchBar params={params} />
-      {isSearch(params) ? <FilterRow params={params} /> : null}
-      <div className="group/results page py-7 md:py-9 max-md:pt-3">
+      <div className="group/results page py-7 max-md:pt-3 md:pt-5">
         {isSearch(params) ? (
           <SearchResults params={params} />
         ) : (

@@ -6,6 +6,7 @@ import { PageHeading } from "../app/layout/page-heading";
 import { DriverCard } from "../drivers/driver-card";
 import { DriverCardSkeletons } from "../drivers/driver-card-skeleton";
 import { OriginOfLinks } from "../intent/origin-of-links";
+import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
@@ -29,13 +30,17 @@ const PlaceAfterReload = lazy(() =>
 
 type SearchResultsProps = { params: SearchParams };
 
-/** The drivers found, page after page. The filters stay in place whatever is found. */
+/** The drivers found, page after page. While another search runs, those of the one before stay, dimmed. */
 export function SearchResults({ params }: SearchResultsProps) {
   const results = useResultPages(params);
+  const shown = useLastFound({ params, results });
+  const isStale = shown.params !== params;
   return (
     <>
-      <ResultsHead params={params} results={results} />
-      <ResultsBody params={params} results={results} />
+      <ResultsHead {...shown} isStale={isStale} />
+      <div inert={isStale} className={dimmed(isStale)}>
+        <ResultsBody {...shown} />
+      </div>
       {results.place ? (
         <Suspense>
           <PlaceAfterReload {...results.place} />
@@ -48,24 +53,48 @@ export function SearchResults({ params }: SearchResultsProps) {
 type Results = ReturnType<typeof useResultPages>;
 type ResultsProps = SearchResultsProps & { results: Results };
 
-function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
+/** The results, or while they are being searched the last ones that were not. */
+function useLastFound(now: ResultsProps): ResultsProps {
+  const last = useRef(now);
+  const { isPending } = now.results.first;
+  useEffect(() => {
+    if (!isPending) last.current = now;
+  });
+  return isPending ? { ...last.current } : now;
+}
+
+/** Not at once: a fast search doesn't flicker. */
+function dimmed(isStale: boolean): string {
+  return cn("transition-opacity", isStale && "opacity-50 delay-150");
+}
+
+function ResultsHead({ params, results: { first, pages }, isStale }: ResultsProps & { isStale: boolean }) {
   if (first.isError) return <SearchFailed onRetry={() => void first.refetch()} retrying={first.isFetching} />;
   if (first.isPending) return <h1 className="sr-only">Buscar condutores</h1>;
   if (first.data.totalCount === 0)
     return (
-      <Suspense fallback={<h1 className="sr-only">Buscar condutores</h1>}>
-        <NobodyFound params={params} />
-      </Suspense>
+      <>
+        <p role="status" className="text-ink-2">
+          {isStale ? "Buscando..." : null}
+        </p>
+        <div inert={isStale} className={dimmed(isStale)}>
+          <Suspense fallback={<h1 className="sr-only">Buscar condutores</h1>}>
+            <NobodyFound params={params} />
+          </Suspense>
+        </div>
+      </>
     );
   const { data: total } = first;
   return (
-    <>
+    <div className="items-baseline gap-x-5 md:flex md:flex-wrap">
       <PageHeading title={totalText(total)} className="max-md:[&_h1]:text-h3" />
-      <p className="text-ink-2 max-md:text-small md:mt-3" role="status">
-        {shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.
+      <p className="text-ink-2 max-md:text-small" role="status">
+        {isStale
+          ? "Buscando..."
+          : `${shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.`}
       </p>
       {total.showing ? <Corrected showing={total.showing} /> : null}
-    </>
+    </div>
   );
 }
 
@@ -164,7 +193,7 @@ function askedOf(params: SearchParams, showing: SearchOutput["showing"]): Search
 function Corrected({ showing }: { showing: NonNullable<SearchOutput["showing"]> }) {
   const words = [showing.school, showing.neighborhood, showing.city].filter(Boolean).join(", ");
   return (
-    <p className="mt-1 text-label md:text-body">
+    <p className="mt-1 w-full text-label md:text-body">
       Não achamos exatamente o que você escreveu. Mostrando resultados para <strong>{words}</strong>.
     </p>
   );

@@ -1,5 +1,4 @@
 import { useRouter } from "@tanstack/react-router";
-import { FilterRow } from "./filter-row";
 import { SearchBar } from "./search-bar";
 import { SearchFailed } from "./search-failed";
 import type { SearchParams } from "./search-params";
@@ -10,7 +9,6 @@ export function SearchUnavailable({ params }: { params: SearchParams }) {
   return (
     <>
       <SearchBar params={params} />
-      <FilterRow params={params} />
       <div className="page py-7 md:py-9">
         <SearchFailed onRetry={() => void router.invalidate()} />
       </div>

@@ -1,19 +1,26 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { formatInteger } from "../../shared/brazil";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { withFacts } from "./change-search";
 import { shiftChoices } from "./fact-labels";
 import { factsIn, readSearchParams, type SearchParams } from "./search-params";
+import type { FilterCounts } from "./use-filter-counts";
 
-/** "Turno" beside the results on phones: choosing searches at once. The browser's own menu, with large targets. */
-export function ShiftMenu({ params }: { params: SearchParams }) {
+type ShiftMenuProps = { params: SearchParams; counts: FilterCounts | undefined };
+
+/**
+ * "Turno" beside the results: choosing searches at once. The browser's own menu, with large targets, and in it the number of
+ * drivers that each choice would leave.
+ */
+export function ShiftMenu({ params, counts }: ShiftMenuProps) {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
   const search = (turno: string) => {
     const { turno: shift } = readSearchParams({ turno });
     const to = withFacts(params, { ...factsIn(params), turno: shift });
-    void navigate({ to: "/buscar", search: to, resetScroll: false });
+    void navigate({ to: "/buscar", search: to });
   };
   // A choice made before hydration has fired no event for React.
   const takeWhatStands = useEffectEvent(() => {
@@ -21,6 +28,10 @@ export function ShiftMenu({ params }: { params: SearchParams }) {
     if (standing !== (params.turno ?? "")) search(standing);
   });
   useEffect(() => takeWhatStands(), []);
+  // Not by a key or React's value: the focus stays, and what was chosen before hydration.
+  useEffect(() => {
+    if (select.current) select.current.value = params.turno ?? "";
+  }, [params.turno]);
   return (
     <label
       className={cn(
@@ -28,18 +39,25 @@ export function ShiftMenu({ params }: { params: SearchParams }) {
         params.turno ? "border-ink bg-ink text-white" : "border-field bg-surface",
       )}
     >
-      <span className="pointer-events-none absolute top-1.5 left-3 text-label font-semibold">Turno</span>
+      <span className="pointer-events-none block pt-1 pr-9 pl-3">
+        <span className="block text-label font-semibold">Turno</span>
+        <span aria-hidden="true" className="block text-small font-bold">
+          {shiftChoices.find(({ value }) => value === (params.turno ?? ""))?.label}
+        </span>
+      </span>
       <select
-        key={params.turno}
         ref={select}
         defaultValue={params.turno ?? ""}
         autoComplete="off"
         onChange={(event) => search(event.target.value)}
-        className="h-14 appearance-none rounded-control bg-transparent pt-5 pr-8 pl-3 text-small font-bold outline-none *:text-ink"
+        // What is chosen stands above, without its number.
+        className="absolute inset-0 w-full appearance-none rounded-control text-small font-bold text-transparent outline-none *:text-ink"
       >
         {shiftChoices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {counts && !counts.areFirst
+              ? `${label} (${formatInteger(counts.of({ ...factsIn(params), turno: value || undefined }))})`
+              : label}
           </option>
         ))}
       </select>

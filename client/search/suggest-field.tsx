@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { SEARCH_CACHE, SUGGEST_AFTER, SUGGEST_FROM } from "../../shared/limits";
 import type { Suggestion, SuggestQuery } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
+import { isCep } from "../../shared/search/typed-city";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
@@ -13,8 +14,6 @@ const fields = {
   school: { name: "escola", label: "Escola", placeholder: "Ex.: Colégio Rio das Pedras" },
   neighborhood: { name: "bairro", label: "Bairro", placeholder: "Ex.: Cambuí" },
 } as const;
-
-const CEP = /^\d{5}-?\d{3}$/;
 
 type SuggestFieldProps = {
   field: SuggestQuery["field"];
@@ -50,7 +49,7 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
     <Field
       label={label}
       className={className}
-      hint={field === "city" && CEP.test(typed?.text ?? "") ? "Digite a cidade ou o bairro." : undefined}
+      hint={field === "city" && isCep(typed?.text ?? "") ? "Digite a cidade ou o bairro." : undefined}
     >
       <Combobox
         {...input}

@@ -5,7 +5,7 @@ import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
-import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
+import { entriesNameByName, entriesWithNames, type WithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
 import { type Hits, hitsUpToMax, type Slice } from "./hits";
 
@@ -31,11 +31,12 @@ export async function withSpellingCheck(
   now: Date,
 ): Promise<Hits> {
   if (found.totalCount > 0 || collection.facts === 0) return found;
-  const [other] = await entriesNameByName(db, criteriaOf({ ...collection, facts: 0 }), now).limit(1);
+  const [other] = await entriesNameByName(db, collectedNames({ ...collection, facts: 0 }), now).limit(1);
   return { ...found, isSpelledRight: other !== undefined };
 }
 
-function criteriaOf({ names, others, facts }: Collection) {
+/** The names of a collection, as the entries with them are read. */
+export function collectedNames({ names, others, facts }: Collection): WithNames {
   const nameIds = names.names.map(({ id }) => id);
   // Room for drivers who were added since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
@@ -43,7 +44,7 @@ function criteriaOf({ names, others, facts }: Collection) {
 }
 
 function selectPage(db: Db, collection: Collection, { offset, limit }: Slice, now: Date) {
-  const matched = db.$with("matched").as(entriesWithNames(db, criteriaOf(collection), now));
+  const matched = db.$with("matched").as(entriesWithNames(db, collectedNames(collection), now));
   const page = db
     .select()
     .from(matched)

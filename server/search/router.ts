@@ -1,6 +1,11 @@
-import { suggestInput, suggestOutput, tickGroupsInput, tickGroupsOutput } from "../../shared/schemas/search";
+import {
+  filterGroupsInput,
+  filterGroupsOutput,
+  suggestInput,
+  suggestOutput,
+} from "../../shared/schemas/search";
 import { publicProcedure, router } from "../process/trpc";
-import { groupByTicks } from "./entries/group-by-ticks";
+import { groupByFilters } from "./entries/group-by-filters";
 import { suggest } from "./suggest";
 
 /**
@@ -17,15 +22,15 @@ export const searchRouter = router({
       suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
     })),
 
-  tickGroups: publicProcedure("heavyRead")
+  filterGroups: publicProcedure("heavyRead")
     .meta({
       openapi: {
         method: "GET",
         path: "/search/filters",
-        summary: "Quantos condutores têm o que cada filtro pede",
+        summary: "Quantos condutores de um lugar têm o que cada filtro pede",
       },
     })
-    .input(tickGroupsInput)
-    .output(tickGroupsOutput)
-    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => groupByTicks(db, input, ctx.now()))),
+    .input(filterGroupsInput)
+    .output(filterGroupsOutput)
+    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => groupByFilters(db, input, ctx.now()))),
 });

@@ -43,18 +43,19 @@ export const searchInput = searchFilters.extend({
   pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
 });
 
-/** Place and shift of a search whose results are grouped by the other filters. */
-export const tickGroupsInput = searchFilters.pick({
+/** The place of a search whose drivers are grouped by all other filters. */
+export const filterGroupsInput = searchFilters.pick({
   state: true,
   city: true,
   school: true,
   neighborhood: true,
-  turno: true,
 });
 
-/** The drivers of a search: each is in the group of exactly the filters that it meets. */
-export const tickGroupsOutput = z.object({
-  groups: z.array(z.object({ ticks: z.array(z.enum(tickFilterNames)), drivers: z.number() })),
+/** The drivers of a place: each is in the group of exactly the filters that it meets. */
+export const filterGroupsOutput = z.object({
+  groups: z.array(
+    z.object({ meets: z.array(z.enum([...shiftFilterNames, ...tickFilterNames])), drivers: z.number() }),
+  ),
   /** There are more results, and only the first 1,000 were read. */
   areFirst: z.literal(true).optional(),
 });

@@ -14,3 +14,8 @@ export function typedCity({ state, city }: Typed): Typed {
   if (isStateCode(code)) return typedCity({ state: code, city: rest });
   return code === "CAPITAL" ? typedCity({ state, city: rest }) : { state, city };
 }
+
+/** Whether somebody typed a postal code ("13010-001"), by which nothing is found. */
+export function isCep(typed: string): boolean {
+  return /^\d{5}-?\s?\d{3}$/.test(typed);
+}

@@ -120,7 +120,7 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
 
   const family = await browser.newPage("phone");
   await family.goto(`${app.url}/buscar?estado=SP&cidade=Campinas`);
-  await family.getByRole("article").getByText("Autorização conferida").waitFor();
+  await family.getByRole("article").getByText("Autorização conferida").filter({ visible: true }).waitFor();
   await family.goto(app.url + paths.profile(driverId));
   await family.getByRole("link", { name: "Autorização conferida" }).click();
   await family.getByText("Autorização da Emdec", { exact: true }).waitFor();

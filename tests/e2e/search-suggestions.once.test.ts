@@ -96,6 +96,12 @@ test("a city of another state than the form's is suggested too, and changes the 
 test("Escape closes the list, and Enter searches for what was typed as it is", async () => {
   const page = await newPage("desktop");
   await page.goto(`${server.url}/buscar`);
+  // A CEP is no city: the field says so before anything is searched, and so does a search for one.
+  await field(page, "Cidade").fill("13010-001");
+  await page.getByText("Digite a cidade ou o bairro.", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Isto parece um CEP. Digite a cidade ou o bairro.").waitFor();
+  await page.goto(`${server.url}/buscar`);
   await field(page, "Bairro").pressSequentially("vila");
   await options(page).first().waitFor();
   await page.keyboard.press("Escape");

@@ -15,10 +15,6 @@ afterAll(() => server?.stop());
 const open = (page: Page, search: string) => page.goto(`${server.url}/buscar${search}`);
 const searchOf = (page: Page) => new URL(page.url()).search;
 const found = (page: Page, words: string) => page.getByRole("heading", { level: 1, name: words }).waitFor();
-const focusedName = (page: Page) =>
-  page.evaluate(() =>
-    document.activeElement instanceof HTMLInputElement ? document.activeElement.value : "",
-  );
 
 describe("on a phone", () => {
   test("the sheet counts while filters change, and shows the results that it counted", async () => {
@@ -44,8 +40,13 @@ describe("on a phone", () => {
     await page.getByRole("button", { name: "Filtros 1" }).waitFor();
     // The shift is next to it: one choice, which searches, and the other filters stay.
     const shift = page.getByRole("combobox", { name: "Turno" });
-    await shift.selectOption("Manhã");
+    const [, morning = ""] = (await shift.textContent())?.match(/Manhã \((\d+)\)/) ?? [];
+    await shift.focus();
+    await shift.selectOption("manha");
     await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=manha&autorizacao=1");
+    // The number beside the shift; nobody is a sentence of its own.
+    await found(page, Number(morning) > 0 ? `${morning} condutor` : "Nenhum condutor encontrado");
+    expect(await shift.evaluate((select) => select === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     await page.goBack();
     // The menu shows the last choice until the page has followed its URL.
@@ -133,18 +134,37 @@ describe("on a desktop", () => {
   test("each change searches immediately, the focus stays, and back goes back", async () => {
     const page = await newPage("desktop");
     await open(page, "?estado=SP&cidade=Campinas");
-    await page.getByRole("radio", { name: "Tarde" }).filter({ visible: true }).check();
+    const first = page.getByRole("article").first();
+    // One row: the first driver is complete in the first screen.
+    expect((await first.boundingBox())?.y ?? Infinity).toBeLessThanOrEqual(245);
+    const shift = page.getByRole("combobox", { name: "Turno" });
+    await shift.focus();
+    await shift.selectOption("tarde");
     await page.waitForURL((url) => url.searchParams.get("turno") === "tarde");
-    expect(await focusedName(page)).toBe("tarde");
-    await page.getByRole("checkbox", { name: "Ar-condicionado" }).check();
+    expect(await shift.evaluate((select) => select === document.activeElement)).toBe(true);
+    const cooled = page.getByRole("checkbox", { name: /^Ar-condicionado, \d+ condutor/ });
+    const [, beside = ""] =
+      (await page.locator("label").filter({ has: cooled }).textContent())?.match(/(\d+)/) ?? [];
+    await cooled.check();
     await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&ar=1");
+    await found(page, Number(beside) > 0 ? `${beside} condutor` : "Nenhum condutor encontrado");
+    expect(await cooled.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await page.getByRole("checkbox", { name: "Ar-condicionado" }).isChecked()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("ar"));
     // The row shows the last choice until the page has followed its URL.
     await page.getByRole("checkbox", { name: "Ar-condicionado", checked: false }).waitFor();
-    expect(await page.getByRole("radio", { name: "Tarde" }).filter({ visible: true }).isChecked()).toBe(true);
+    expect(await shift.inputValue()).toBe("tarde");
+    // The form is under the place, in the same row; searching folds it and leaves the focus there.
+    const where = page.getByRole("button", { name: /^Onde: Campinas/ });
+    await where.click();
+    await page.getByLabel("Cidade").fill("Santos");
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.waitForURL((url) => url.searchParams.get("cidade") === "Santos");
+    const folded = page.getByRole("button", { name: /^Onde: Santos/ });
+    expect(await folded.getAttribute("aria-expanded")).toBe("false");
+    expect(await folded.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test("boxes ticked before hydration are searched afterwards, and stay with a new place", async () => {
@@ -158,6 +178,7 @@ describe("on a desktop", () => {
     await page.getByRole("checkbox", { name: "Monitora" }).check();
     release();
     await page.waitForURL((url) => url.search === "?estado=SP&monitora=1");
+    await page.getByRole("button", { name: /^Onde/ }).click();
     await page.getByLabel("Cidade").fill("Santos");
     await page.getByRole("button", { name: "Buscar Condutores" }).click();
     await page.waitForURL((url) => url.search === "?estado=SP&cidade=Santos&monitora=1");

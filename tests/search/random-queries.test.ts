@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { groupByFilters } from "../../server/search/entries/group-by-filters";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { normalise, type SearchQuery } from "../../shared/search";
 import { openTestDatabase, type TestDatabase } from "../support/databases";
@@ -50,6 +51,32 @@ describe("search among 10,000 drivers returns the same as a check of every drive
     },
     120_000,
   );
+
+  test("and the groups by filters count the drivers of each place", async () => {
+    for (const { state, city, school, neighborhood } of queries.filter((_, at) => at % 5 === 0)) {
+      const place = { state, city, school, neighborhood };
+      const { groups, areFirst } = await groupByFilters(opened.database.db, place, randomNow);
+      const countOf = (wanted?: (typeof groups)[number]["meets"][number]) =>
+        groups
+          .filter(({ meets }) => !wanted || meets.includes(wanted))
+          .reduce((sum, { drivers }) => sum + drivers, 0);
+      const { totalCount, totalIsMinimum = false } = await searchDrivers(
+        opened.database.db,
+        { ...place, page: 1, pageSize: 1 },
+        randomNow,
+      );
+      const isWhole = areFirst !== true;
+      expect({ place, counted: countOf(), isWhole }).toEqual({
+        ...{ place, counted: Math.min(totalCount, 1000) },
+        isWhole: !totalIsMinimum && totalCount <= 1000,
+      });
+      if (!isWhole || totalCount === 0) continue;
+      const filtered = oracle.search({ ...place, turno: "tarde", autorizacao: 1, page: 1, pageSize: 1 });
+      const both = groups.filter(({ meets }) => meets.includes("tarde") && meets.includes("autorizacao"));
+      const counted = both.reduce((sum, { drivers }) => sum + drivers, 0);
+      expect({ place, counted }).toEqual({ place, counted: filtered.totalCount });
+    }
+  }, 120_000);
 
   test("even after many authorisations have expired without a change of any entry", async () => {
     const later = new Date(randomNow.getTime() + 100 * 86_400_000);

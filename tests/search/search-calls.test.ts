@@ -25,7 +25,7 @@ describe("over REST and tRPC", () => {
     ["/drivers/search", "drivers.search", { state: "sp", page: 2, pageSize: 1 }],
     ["/drivers/search", "drivers.search", { state: " ", city: "", school: "  machado  " }],
     ["/search/suggestions", "search.suggest", { field: "school", text: "mach", city: "Campinas" }],
-    ["/search/filters", "search.tickGroups", { city: "campinnas", turno: "manha" }],
+    ["/search/filters", "search.filterGroups", { city: "campinnas" }],
     ["/search/relaxations", "search.relaxations", { city: "Santos", school: "machado" }],
   ])("%s returns %j", async (path, procedure, input) => {
     const [overRest, overTrpc] = await Promise.all([

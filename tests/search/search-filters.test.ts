@@ -3,13 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { newId } from "../../server/platform/database/ids";
-import { groupByTicks } from "../../server/search/entries/group-by-ticks";
+import { groupByFilters } from "../../server/search/entries/group-by-filters";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import { validation } from "../../shared/messages";
-import type { SearchFilters, TickGroups } from "../../shared/search";
-import { tickFilterNames } from "../../shared/search/facts";
+import type { FilterGroups, PlaceFilters, SearchFilters } from "../../shared/search";
+import { shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { DAY, now, searchOn } from "./search-database";
@@ -74,38 +74,40 @@ async function namesFor(filters: SearchFilters, at = now): Promise<string[]> {
   return (await base.search(filters, at)).drivers.map(({ name }) => name).sort();
 }
 
-describe("the drivers of a search by the filters they meet", () => {
-  const none: TickGroups["groups"][number] = { ticks: [], drivers: 2 };
-  const authorised: typeof none = { ticks: ["autorizacao"], drivers: 1 };
-  const comfortable: typeof none = { ticks: ["monitora", "ar", "acessivel"], drivers: 1 };
-  test.each<[SearchFilters, number, TickGroups]>([
-    [{ turno: "tarde" }, 1000, { groups: [none] }],
-    [{ turno: "noturno" }, 1000, { groups: [authorised, comfortable] }],
+describe("the drivers of a place by the filters they meet", () => {
+  const both: FilterGroups["groups"][number] = { meets: ["manha", "tarde"], drivers: 1 };
+  const afternoon: typeof both = { meets: ["tarde"], drivers: 1 };
+  const none: typeof both = { meets: [], drivers: 1 };
+  const authorised: typeof both = { meets: ["noturno", "autorizacao"], drivers: 1 };
+  const comfortable: typeof both = { meets: ["noturno", "monitora", "ar", "acessivel"], drivers: 1 };
+  test.each<[PlaceFilters, number, FilterGroups]>([
+    [{ city: "Campinas" }, 1000, { groups: [none, afternoon, both, authorised] }],
     [{ city: "Sant" }, 1000, { groups: [comfortable] }],
     [{ city: "Nowhere" }, 1000, { groups: [] }],
-    [{ turno: "tarde" }, 1, { groups: [{ ...none, drivers: 1 }], areFirst: true }],
-  ])("%j, of at most %i", async (filters, most, groups) => {
-    const found = await groupByTicks(app.services.db, filters, now, most);
-    found.groups.sort((a, b) => a.ticks.length - b.ticks.length);
+    [{ city: "Campinas" }, 1, { groups: [authorised], areFirst: true }],
+  ])("%j, of at most %i", async (place, most, groups) => {
+    const found = await groupByFilters(app.services.db, place, now, most);
+    found.groups.sort((a, b) => a.meets.length - b.meets.length);
     expect(found).toEqual(groups);
   });
 
   test("an authorisation counts as long as it is valid", async () => {
-    const found = await groupByTicks(
-      app.services.db,
-      { turno: "noturno", city: "Campinas" },
-      authorisationEnds,
-    );
-    expect(found).toEqual({ groups: [{ ticks: [], drivers: 1 }] });
+    const { groups } = await groupByFilters(app.services.db, { city: "Campinas" }, authorisationEnds);
+    expect(groups).toContainEqual({ meets: ["noturno"], drivers: 1 });
+    expect(groups).not.toContainEqual(authorised);
   });
 
   test("each count is that of the search with the filter", async () => {
-    const { groups } = await groupByTicks(app.services.db, {}, now);
-    for (const name of tickFilterNames) {
+    const { groups } = await groupByFilters(app.services.db, {}, now);
+    const filters = [
+      ...shiftFilterNames.map((turno) => ({ name: turno, filter: { turno } })),
+      ...tickFilterNames.map((name) => ({ name, filter: { [name]: 1 } })),
+    ];
+    for (const { name, filter } of filters) {
       const counted = groups
-        .filter(({ ticks }) => ticks.includes(name))
+        .filter(({ meets }) => meets.includes(name))
         .reduce((sum, one) => sum + one.drivers, 0);
-      expect(counted).toBe((await base.search({ [name]: 1 })).totalCount);
+      expect({ name, counted }).toEqual({ name, counted: (await base.search(filter)).totalCount });
     }
   });
 });

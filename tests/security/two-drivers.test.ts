@@ -60,7 +60,7 @@ const openToAll = new Set([
   "seats.answer",
   "seats.endReminders",
   "search.suggest",
-  "search.tickGroups",
+  "search.filterGroups",
   "search.relaxations",
   "site.company",
   "waiting.ask",

@@ -1,5 +1,6 @@
 import type { Relaxation } from "../../../shared/search";
 import { factFilterNames, tickFilterNames } from "../../../shared/search/facts";
+import { isCep } from "../../../shared/search/typed-city";
 import { placeWords } from "../../drivers/whatsapp/questions";
 import { hasTicks } from "../change-search";
 import { factPhrase, tickLabels } from "../fact-labels";
@@ -7,7 +8,6 @@ import { placeOf } from "../place-of";
 import type { SearchParams } from "../search-params";
 
 const shiftWords = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" } as const;
-const CEP = /^\d{5}-?\s?\d{3}$/;
 
 /** A shift as the first word of a line. */
 export const shiftNames = { manha: "Manhã", tarde: "Tarde", noturno: "Noite" } as const;
@@ -20,7 +20,7 @@ export function inShift({ turno }: SearchParams): string {
 /** Why nobody was found: one sentence that is true for this search. @param isKnownCity undefined while unknown */
 export function reason(params: SearchParams, isKnownCity: boolean | undefined): string {
   const { escola, bairro, cidade, turno } = params;
-  if (CEP.test(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
+  if (isCep(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
   const named = placeWords(escola, bairro);
   const where = named ? `Ninguém${cidade ? ` em ${cidade}` : ""}` : `Ninguém em ${placeOf(params)}`;
   if (hasTicks(params)) {

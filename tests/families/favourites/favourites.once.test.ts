@@ -111,6 +111,29 @@ describe("favourites", () => {
     expect(await widerThanTheirBox(other)).toEqual([]);
     expect(await other.getByText(/arraste/i).count()).toBe(0);
     if (phone) await other.setViewportSize(phone);
+    // On paper they are one page, with the names over their columns.
+    const paper = await other.pdf({
+      format: "A4",
+      margin: { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" },
+    });
+    expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await other.setViewportSize({ width: 718, height: 1047 });
+    await other.emulateMedia({ media: "print" });
+    const lefts = async (role: "columnheader" | "cell", from: number) =>
+      Promise.all(
+        [0, 1, 2].map(
+          async (at) =>
+            (
+              await table
+                .getByRole(role)
+                .nth(from + at)
+                .boundingBox()
+            )?.x,
+        ),
+      );
+    expect(await lefts("columnheader", 0)).toEqual(await lefts("cell", 1));
+    await other.emulateMedia({ media: null });
+    if (phone) await other.setViewportSize(phone);
     await other.mouse.wheel(0, 1200);
     const whatsapp = table.getByRole("button", { name: /^WhatsApp de / }).first();
     await until("the names at the top", async () => ((await whatsapp.boundingBox())?.y ?? 999) < 100);
