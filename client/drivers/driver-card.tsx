@@ -51,9 +51,9 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
         name={driver.name}
         side={row ? 128 : 96}
         eager={eager}
-        className={cn("size-24", row && "md:row-span-3 md:size-32")}
+        className={cn("size-24", row && "md:col-start-1 md:row-span-3 md:row-start-1 md:size-32")}
       />
-      <div className="min-w-0">
+      <div className={cn("min-w-0", row && "md:col-start-2 md:row-start-1")}>
         <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>
         <div
           className={cn(

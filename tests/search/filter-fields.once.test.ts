@@ -142,9 +142,9 @@ describe("on a desktop", () => {
     await shift.selectOption("tarde");
     await page.waitForURL((url) => url.searchParams.get("turno") === "tarde");
     expect(await shift.evaluate((select) => select === document.activeElement)).toBe(true);
-    const cooled = page.getByRole("checkbox", { name: /^Ar-condicionado, \d+ condutor/ });
-    const [, beside = ""] =
-      (await page.locator("label").filter({ has: cooled }).textContent())?.match(/(\d+)/) ?? [];
+    const cooled = page.getByRole("checkbox", { name: /^Ar-condicionado\W+\d+ condutor/ });
+    const [beside = ""] =
+      /\d+/.exec((await cooled.evaluate((box) => box.closest("label")?.textContent)) ?? "") ?? [];
     await cooled.check();
     await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&ar=1");
     await found(page, Number(beside) > 0 ? `${beside} condutor` : "Nenhum condutor encontrado");

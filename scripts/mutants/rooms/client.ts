@@ -180,8 +180,8 @@ export const client: readonly Mutant[] = [
   {
     name: "A CEP is taken for a city that nobody serves",
     file: "client/search/nobody/nobody-text.ts",
-    find: 'if (CEP.test(cidade ?? ""))',
-    replace: 'if (CEP.test(bairro ?? ""))',
+    find: 'if (isCep(cidade ?? ""))',
+    replace: 'if (isCep(bairro ?? ""))',
     tests: ["tests/search/nobody-text.unit.test.ts"],
     level: "unit",
   },
