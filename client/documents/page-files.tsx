@@ -26,7 +26,11 @@ export function PageFiles({ as, multiple, onFiles, isMain = false }: PageFilesPr
       <Button icon="camera" size="xl" variant={isMain ? "band" : "default"} onClick={() => open(camera)}>
         Tirar foto
       </Button>
-      <Button variant="outline" icon="upload" onClick={() => open(files)}>
+      <Button
+        variant={isMain ? "quiet" : "outline"}
+        icon={isMain ? undefined : "upload"}
+        onClick={() => open(files)}
+      >
         Escolher arquivo
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/accounts/passwords";
+import { beginCounting } from "../../server/counting/begin-counting";
 import type { CleanedPhoto } from "../../server/drivers/photos/clean-photo";
 import { storePhoto } from "../../server/drivers/photos/store-photo";
 import type { Db } from "../../server/platform/database/database";
@@ -75,6 +76,9 @@ export async function seedDemo(
     await seedWaiting(tx, now);
     const active = accounts.find(({ user }) => user.email === demoEmail("ativa"))?.driver;
     if (active) await seedResults(tx, active, now);
+    // Families could find it until its subscription ended.
+    const ended = accounts.find(({ user }) => user.email === demoEmail("encerrada"))?.driver;
+    if (ended) await beginCounting(tx, ended.id, now);
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };
   });

@@ -69,6 +69,8 @@ const row = z.object({ text: z.string(), kind: z.enum(["bad", "warning", "quiet"
 /** What to do next on /painel, the most important first, and the state of each duty in words. */
 export const nextStepAnswer = z.object({
   steps: z.array(step),
+  /** Families could find the profile once, today or earlier. */
+  wasFound: z.boolean(),
   rows: z.object({ documents: row, details: row, recommendations: row, material: row }),
 });
 export type NextStepAnswer = z.infer<typeof nextStepAnswer>;

@@ -14,7 +14,10 @@ const secondsAgo = z
   .max(SEATS_WAIT_MAX_MS / 1000, validation.valueInvalid)
   .optional();
 
-/** `POST /drivers/seats`: one number for all shifts, or numbers for some shifts; the others stay unchanged. */
+/**
+ * `POST /drivers/seats`: one number for all shifts, or numbers for some shifts; the others stay unchanged. Or none: the
+ * stored ones are confirmed, whatever they are.
+ */
 export const seatsInput = z.union(
   [
     z.strictObject({ seats: count, secondsAgo }),
@@ -22,6 +25,7 @@ export const seatsInput = z.union(
       shifts: z.partialRecord(z.enum(shifts), count, { error: validation.valueInvalid }),
       secondsAgo,
     }),
+    z.strictObject({ confirmed: z.literal(true), secondsAgo }),
   ],
   { error: validation.valueInvalid },
 );

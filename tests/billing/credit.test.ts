@@ -223,6 +223,34 @@ test("credit by hand that is as large as the last charge: returning it does not 
   expect((await driver.read()).body).toMatchObject({ status: "canceling" });
 });
 
+test("credit larger than a year: it is said until when it pays, and all that a card paid goes back; the rest by hand", async () => {
+  const { subscription, customer, credit, cancel, own, sentence, deliver } = await withBigCredit();
+  const { cardPaysAgainAt, creditAfter } = (await own()).money;
+  const months = credit / 2990;
+  expect([months > 12, creditAfter]).toEqual([true, (credit - 2990) / 100]);
+  const ahead = Date.parse(cardPaysAgainAt ?? "") / 1000 - subscription.periodEnd;
+  expect(Math.round(ahead / 86_400 / 30.44)).toBe(months);
+  expect((await sentence()).notes[0]).toContain(formatDate(cardPaysAgainAt ?? ""));
+  await cancel();
+  await work(subscription.customer);
+  await deliver();
+  const [row] = await settle(subscription.customer);
+  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -28_700]]);
+  expect([row?.cents, row?.byHandCents]).toEqual([credit, credit - 28_700]);
+  expect((await own()).money.returned).toEqual({ state: "by-hand", amount: (credit - 28_700) / 100 });
+});
+
+/** Staff gave two years as credit. */
+async function withBigCredit() {
+  const driver = await withCredit();
+  const { customer, credit } = driver;
+  const given = 24 * 2990 - credit;
+  changeBalance(shop.simulator.books, customer, -given);
+  await shop.deliver();
+  await resyncSubscription(app.services, driver.account.id);
+  return { ...driver, credit: credit + given, deliver: () => shop.deliver() };
+}
+
 test("Stripe does not say what is due: the last known sentence stays, later with its date; then the hourly job asks again", async () => {
   const { account, subscription, sentence } = await withCredit();
   const before = await sentence();

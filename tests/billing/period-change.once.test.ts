@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { refund } from "../../server/dev/stripe-simulator/money-back";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import {
@@ -115,6 +116,18 @@ test("an amount that differs from Stripe's current one needs a new confirmation,
   };
   expect(await change(dearer)).toMatchObject(refused);
   expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+});
+
+test("refunded between preview and confirmation, its event still on the way: no credit is left of money that went back", async () => {
+  const { subscription, preview, change } = await subscriber(offers.annual);
+  const shown = await preview(offers.monthly);
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  refund(shop.simulator.books, invoice);
+  expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } });
+  const customer = shop.simulator.state.customers[subscription.customer];
+  expect([subscription.status, customer?.balance]).toEqual(["canceled", 0]);
+  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -28_700]);
 });
 
 test("two tabs at the same time, to two periods: one change", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSteps } from "../../drizzle/schema/drivers";
 import { invitations, recommendations } from "../../drizzle/schema/recommendations";
-import { driverDays } from "../../drizzle/schema/results";
+import { driverDays, driverMonths } from "../../drizzle/schema/results";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/platform/database/ids";
@@ -101,13 +101,22 @@ test("before a profile, without a subscription and with an unpaid charge", async
   const account = await createAccount(app.services);
   const { body } = await trpcByName(app.url, account.token).query("drivers.nextStep");
   expect(names(body as { steps: { name: string }[] })).toEqual(["complete"]);
+  expect(body).toMatchObject({ wasFound: false });
   const driver = await published();
+  expect(await driver.state()).toMatchObject({ wasFound: true });
   const change = (set: Partial<typeof subscriptions.$inferInsert>) =>
     driver.db.update(subscriptions).set(set).where(eq(subscriptions.userId, driver.account.id));
   await change({ status: "past_due" });
   expect(names(await driver.state())).toEqual([]);
   await change({ status: "canceled", entitledUntil: null });
   expect(names(await driver.state())).toEqual(["plan"]);
+  expect(await driver.state()).toMatchObject({ wasFound: true });
+  // So it stays when days become months.
+  const ofDriver = { driverId: driver.driverId, source: "search" } as const;
+  await driver.db.delete(driverDays).where(eq(driverDays.driverId, driver.driverId));
+  expect(await driver.state()).toMatchObject({ wasFound: false });
+  await driver.db.insert(driverMonths).values({ ...ofDriver, month: "2024-11-01", visits: 0 });
+  expect(await driver.state()).toMatchObject({ wasFound: true });
 });
 
 test("the data export has the steps and the returned credit; deleting the profile deletes the steps", async () => {

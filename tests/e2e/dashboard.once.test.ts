@@ -111,7 +111,14 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
 });
 
 test("a paper as the next step: its photo is taken on the dashboard, and sent on the page of documents", async () => {
-  const page = await open((await published()).account, "phone");
+  const page = await open((await published()).account, "phone", { expectedErrors: [/ERR_FAILED/] });
+  // The connection goes while its script is on the way: a link stands there, and the page stays.
+  await page.route("**/assets/step-files-*.js", (route) => route.abort());
+  await page.reload();
+  await page.getByRole("link", { name: "Enviar a autorização" }).waitFor();
+  await page.getByRole("region", { name: "Suas vagas", exact: true }).waitFor();
+  await page.unroute("**/assets/step-files-*.js");
+  await page.reload();
   await page.getByRole("button", { name: "Tirar foto" }).waitFor();
   await page.getByLabel("Câmera").setInputFiles(await phonePicture());
   await page.waitForURL(`**${paths.documents}#documento-authorisation`);

@@ -192,6 +192,10 @@ describe("the driver's thumb", () => {
       .update(driverSeats)
       .set({ confirmedAt: new Date(Date.now() - 34 * DAY) })
       .where(eq(driverSeats.driverId, driver.driverId));
+    // Shown as 0: what is stored behind it stays.
+    await db.update(drivers).set({ available: false }).where(eq(drivers.id, driver.driverId));
+    const stored = () => db.select().from(drivers).where(eq(drivers.id, driver.driverId));
+    const [{ availableSeats } = { availableSeats: 0 }] = await stored();
     const { page, card } = await dashboard(driver, { expectedErrors: [/Failed to load resource|ERR_|401/] });
     const asked = page.getByRole("region", { name: "Suas vagas continuam certas?" });
     await asked.waitFor();
@@ -223,6 +227,8 @@ describe("the driver's thumb", () => {
       .getByText(/^Salvo/)
       .waitFor();
     await asked.waitFor({ state: "detached" });
+    expect(availableSeats).toBeGreaterThan(0);
+    expect(await stored()).toMatchObject([{ availableSeats, available: false }]);
   });
 
   test("what was tapped just before leaving the page is saved, and the editor has it", async () => {

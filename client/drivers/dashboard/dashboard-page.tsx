@@ -79,13 +79,15 @@ type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
 function Cards({ profile, subscription }: CardsProps) {
   const isLive = isVisible(profile);
   const seats = useSeats(profile);
-  const { data } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
+  const { data, isPending } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
   const [step, after] = isLive ? (data?.steps ?? []) : [];
   const isDone = isLive && data?.steps.length === 0 && subscription?.status !== "past_due";
   return (
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-6">
       <div className="grid min-w-0 gap-5 md:gap-6">
         {isLive || profile.isSuspended ? null : <PublicationCard profile={profile} />}
+        {/* Its place is taken while it is loading: otherwise everything moves under the thumb. */}
+        {isLive && isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
         {step ? <NextStepCard {...{ profile, seats, step, after }} /> : null}
         {isDone ? <ResultsLead /> : null}
         {profile.id ? (
@@ -99,7 +101,8 @@ function Cards({ profile, subscription }: CardsProps) {
         <Shortcuts profile={profile} subscription={subscription} />
         {isLive ? <PublishedCard profile={profile} canShare={step?.name !== "share"} /> : null}
       </div>
-      <HowItWorks isFolded={profile.isPublic} />
+      {/* Folded while it is loading, too: below the first screen nobody sees it unfold. */}
+      <HowItWorks isFolded={profile.isPublic || (profile.id !== null && data?.wasFound !== false)} />
     </div>
   );
 }

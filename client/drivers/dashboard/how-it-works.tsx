@@ -10,7 +10,7 @@ const rules = [
   "Se a assinatura terminar, o perfil fica privado. Seus dados continuam salvos.",
 ];
 
-/** The rules of visibility (§2 "Dashboard"); folded once the profile was published. */
+/** The rules of visibility (§2 "Dashboard"); folded for good once families could find the profile. */
 export function HowItWorks({ isFolded }: { isFolded: boolean }) {
   if (isFolded)
     return (

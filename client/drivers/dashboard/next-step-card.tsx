@@ -8,9 +8,16 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import type { OwnSeats } from "../seats/use-seats";
+import type { StepFilesProps } from "./step-files";
 import { useSharing } from "./use-sharing";
 
-const StepFiles = lazy(() => import("./step-files").then((module) => ({ default: module.StepFiles })));
+// Without an answer, a link to the page that takes the photo, too: a lost connection must not take the whole page away.
+const StepFiles = lazy(() =>
+  import("./step-files").then(
+    (module) => ({ default: module.StepFiles }),
+    () => ({ default: DocumentsLink }),
+  ),
+);
 
 type NextStepCardProps = {
   profile: OwnProfile;
@@ -82,10 +89,18 @@ function MainAction({ profile, seats, step }: Omit<NextStepCardProps, "after">) 
     default:
       return (
         <Suspense fallback={<div className="h-14" />}>
-          <StepFiles type={step.document ?? "authorisation"} />
+          <StepFiles type={step.document ?? "authorisation"} action={action} />
         </Suspense>
       );
   }
+}
+
+function DocumentsLink({ type, action }: StepFilesProps) {
+  return (
+    <ButtonLink to={paths.documents} hash={`documento-${type}`} variant="band" size="xl" icon="camera">
+      {action}
+    </ButtonLink>
+  );
 }
 
 function ShareStep({ id, children }: { id: string; children: string }) {

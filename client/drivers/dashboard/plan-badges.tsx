@@ -33,7 +33,7 @@ function Badges({ subscription: { data, isError, isPending }, isEntitled }: Plan
     <>
       <Badge kind="ink">Premium</Badge>
       <Badge kind="band" icon="star">
-        <span className="sr-only">Premium</span>
+        Premium
       </Badge>
     </>
   );

@@ -7,8 +7,11 @@ import { keepPages } from "../../documents/kept-pages";
 import { PageFiles } from "../../documents/page-files";
 import { Spinner } from "../../ui/spinner";
 
+/** `action` is for the link that stands here when this could not be loaded. */
+export type StepFilesProps = { type: DocumentType; action: string };
+
 /** A paper as the next step: its photo is taken here, and /documentos shows the pages and sends them. */
-export function StepFiles({ type }: { type: DocumentType }) {
+export function StepFiles({ type }: StepFilesProps) {
   const navigate = useNavigate();
   const userId = useSession()?.user.id ?? "";
   const [isReading, setReading] = useState(false);

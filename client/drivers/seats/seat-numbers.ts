@@ -6,11 +6,13 @@ import type { SavedSeats } from "../../../shared/schemas/seats";
 /** The values of the steppers: one number, or one for each offered shift. */
 export type SeatNumbers = { seats: number; shifts: readonly ShiftSeats[] | null };
 
-/** Tapped numbers that are not saved yet. */
-export type Tapped = { seats: number } | { shifts: Partial<Record<Shift, number>> };
+/** What was tapped and is not saved yet: numbers, or that the stored ones are still right. */
+export type Tapped = { seats: number } | { shifts: Partial<Record<Shift, number>> } | { confirmed: true };
+
+type Stored = Pick<OwnProfile, "available" | "availableSeats" | "seats">;
 
 /** The stored numbers. With "Não há vagas" they are 0, whatever was stored. */
-export function storedNumbers(profile: OwnProfile): SeatNumbers {
+export function storedNumbers(profile: Stored): SeatNumbers {
   const available = profile.available ?? false;
   const shifts = profile.seats?.shifts ?? null;
   return {
@@ -25,7 +27,7 @@ export function withTapped(
   tapped: Tapped | null,
   services: OwnProfile["services"],
 ): SeatNumbers {
-  if (!tapped) return stored;
+  if (!tapped || "confirmed" in tapped) return stored;
   if ("seats" in tapped) return { seats: tapped.seats, shifts: null };
   const begun =
     stored.shifts ?? offeredShifts(services ?? []).map((shift) => ({ shift, seats: stored.seats }));
@@ -33,16 +35,14 @@ export function withTapped(
   return { seats: Math.max(...shifts.map(({ seats }) => seats), 0), shifts };
 }
 
-/** Numbers as taps, to confirm them together with a later save. */
-export function tappedOf({ seats, shifts }: SeatNumbers): Tapped {
-  return shifts ? { shifts: Object.fromEntries(shifts.map((one) => [one.shift, one.seats])) } : { seats };
-}
-
-/** Whether the stored numbers are those that were tapped. */
+/** Whether the stored numbers are those that were tapped. @param seen the numbers before, for a confirmation of them */
 export function isSaved(
   tapped: Tapped,
-  { availableSeats, seats }: Pick<SavedSeats, "availableSeats" | "seats">,
+  saved: Pick<SavedSeats, "available" | "availableSeats" | "seats">,
+  seen: SeatNumbers,
 ): boolean {
+  if ("confirmed" in tapped) return JSON.stringify(storedNumbers(saved)) === JSON.stringify(seen);
+  const { availableSeats, seats } = saved;
   if ("seats" in tapped) return !seats.shifts && availableSeats === tapped.seats;
   return seats.shifts?.every((one) => (tapped.shifts[one.shift] ?? one.seats) === one.seats) ?? false;
 }

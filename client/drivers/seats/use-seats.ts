@@ -9,7 +9,7 @@ import { useSession } from "../../accounts/session/use-session";
 import { isTransient, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
-import { isSaved, type SeatNumbers, storedNumbers, type Tapped, tappedOf, withTapped } from "./seat-numbers";
+import { isSaved, type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
 import { sendLastTaps } from "./send-last-taps";
 import {
   addWaiting,
@@ -57,15 +57,13 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   const isLate = useRef(false);
   const isSending = useRef(false);
 
-  function show({ availableSeats, available, seats, message }: SavedSeats, told: Tapped | null): void {
-    const isReplaced = message === successes.seatsNewer && told && !isSaved(told, { availableSeats, seats });
+  function show({ availableSeats, available, seats, message }: SavedSeats, told: Tapped): void {
+    const saved = { availableSeats, available, seats };
+    const isReplaced = message === successes.seatsNewer && !isSaved(told, saved, storedNumbers(profile));
     setOutcome(isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`);
     // Another driver may have logged in during the save.
     if (readSession()?.user.email !== profile.email) return;
-    utils.drivers.profile.setData(
-      undefined,
-      (known) => known && { ...known, availableSeats, available, seats },
-    );
+    utils.drivers.profile.setData(undefined, (known) => known && { ...known, ...saved });
     void utils.drivers.nextStep.invalidate();
     void utils.drivers.byId.invalidate();
     void utils.drivers.search.invalidate();
@@ -123,13 +121,13 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   async function confirmShown(): Promise<void> {
     // Saving seats also confirms them.
     if (readWaiting(userId).waiting) return send();
-    const shown = storedNumbers(profile);
+    const confirmed = { confirmed: true } as const;
     try {
-      show(await confirm(), null);
+      show(await confirm(), confirmed);
     } catch (error) {
       if (readWaiting(userId).waiting) return send();
-      // Waits like taps: a number that another device saves meanwhile is not confirmed unseen.
-      add(tappedOf(shown));
+      // Waits like taps: numbers that another device saves meanwhile are not confirmed unseen.
+      add(confirmed);
       waitOrFail(error);
     }
   }

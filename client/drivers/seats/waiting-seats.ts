@@ -39,13 +39,14 @@ export function addWaiting(
   return merged;
 }
 
-/** Later taps win, shift by shift; one number replaces all. */
+/** Later taps win, shift by shift; one number replaces all. Saving numbers also confirms the others. */
 export function mergedWith(
   before: Tapped | undefined,
   tapped: Tapped,
   services: Parameters<typeof offeredShifts>[0],
 ): Tapped {
-  if (!before || "seats" in tapped) return tapped;
+  if (before && "confirmed" in tapped) return before;
+  if (!before || "confirmed" in before || !("shifts" in tapped)) return tapped;
   const begun =
     "seats" in before
       ? Object.fromEntries(offeredShifts(services).map((shift) => [shift, before.seats]))

@@ -1,10 +1,14 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import Stripe from "stripe";
+import { charges } from "../../../drizzle/schema/charges";
 import { PERIOD_PREVIEW_LIFETIME } from "../../../shared/limits";
 import type { PeriodChangeInput } from "../../../shared/schemas/period-change";
 import type { Subscription } from "../../../shared/subscriptions";
+import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { askStripe } from "../../platform/stripe/ask-stripe";
 import { ownAtStripe, ownSubscription, type Subscriber } from "../own-subscription";
+import { reviewPayment } from "../review-payment";
 import { syncCustomer } from "../sync-customer";
 import { changeTo, previewAt } from "./preview-period";
 
@@ -15,12 +19,15 @@ import { changeTo, previewAt } from "./preview-period";
  * SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
 export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
-  const { customerId } = await ownAtStripe(ctx);
+  const { customerId, row } = await ownAtStripe(ctx);
   const age = ctx.now().getTime() - agreed.countedAt * 1000;
   if (age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
     throw new DomainError("PERIOD_PREVIEW_CHANGED");
   await askStripe("UNAVAILABLE", async () => {
     const { stripe } = ctx.payments;
+    // Refunded since the preview, and its event is still on the way: Stripe would give credit for money that went back.
+    const paid = await lastPaymentOf(ctx.db, row.stripeSubscriptionId);
+    if (paid) await reviewPayment(ctx, paid);
     const change = await changeTo(ctx, agreed.planPriceId);
     // Pressed twice, or in another tab: already done.
     if (change.isMade) return syncCustomer(ctx, customerId);
@@ -49,6 +56,23 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
     return syncCustomer(ctx, customerId);
   });
   return ownSubscription(ctx);
+}
+
+/** The payment of the last charge that a card paid. */
+async function lastPaymentOf(db: Db, subscriptionId: string): Promise<string | null | undefined> {
+  const [last] = await db
+    .select({ paid: charges.paymentIntent })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.stripeSubscriptionId, subscriptionId),
+        eq(charges.status, "paid"),
+        isNotNull(charges.paymentIntent),
+      ),
+    )
+    .orderBy(desc(charges.billedAt))
+    .limit(1);
+  return last?.paid;
 }
 
 /** Maps Stripe's refusals to our errors; outages pass through. */

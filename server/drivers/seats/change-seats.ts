@@ -20,6 +20,8 @@ import type { DriverRow } from "../queries";
 import { toShownSeats } from "./shown-seats";
 import { writeSeats } from "./write-seats";
 
+type Numbers = Exclude<SeatsInput, { confirmed: true }>;
+
 /**
  * Stores new numbers for a driver's seats, confirmed now. A driver who had chosen "Não há vagas" starts with none. The
  * profile's version stays, so that an open editor has no conflict (docs/decisions/0024-seats-by-shift.md). `tx` has
@@ -34,6 +36,7 @@ export async function changeSeats(
   now: Date,
   tappedAt: Date = now,
 ) {
+  if ("confirmed" in input) return confirmSeats(tx, driver, now, tappedAt);
   const split = "shifts" in input ? splitWith(driver, input.shifts) : null;
   const availableSeats = "seats" in input ? input.seats : mostSeats(split ?? []);
   const issues = faultsOf(driver, input, now);
@@ -44,10 +47,10 @@ export async function changeSeats(
 }
 
 /** Confirms a driver's seats as they are. `tx` has locked the driver. */
-export async function confirmSeats(tx: Db, driver: DriverRow, now: Date) {
+export async function confirmSeats(tx: Db, driver: DriverRow, now: Date, tappedAt: Date = now) {
   const { available, availableSeats } = driver;
   const split = fitShifts(driver.seats ?? noShifts, driver.services);
-  return { available, availableSeats, seats: await confirm(tx, driver, split, now) };
+  return { available, availableSeats, seats: await confirm(tx, driver, split, now, tappedAt) };
 }
 
 async function confirm(
@@ -55,7 +58,7 @@ async function confirm(
   driver: DriverRow,
   split: readonly ShiftSeats[] | null,
   now: Date,
-  confirmedAt = now,
+  confirmedAt: Date,
 ) {
   const row = await writeSeats(tx, driver.id, { split, confirmedAt });
   await driverChanged(tx, driver.id, now);
@@ -71,7 +74,7 @@ function splitWith(driver: DriverRow, changed: Extract<SeatsInput, { shifts: obj
   return begun.map(({ shift, seats }) => ({ shift, seats: changed[shift] ?? seats }));
 }
 
-function faultsOf(driver: DriverRow, input: SeatsInput, now: Date): ValidationIssue[] {
+function faultsOf(driver: DriverRow, input: Numbers, now: Date): ValidationIssue[] {
   const around = { capacity: driver.capacity, now };
   const issue = (path: string, message: string | undefined) => (message ? [{ path, message }] : []);
   if ("seats" in input) return issue("seats", seatsError(input.seats, around));

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, ne, or, sql } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { driverSteps, drivers } from "../../../drizzle/schema/drivers";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
-import { driverDays } from "../../../drizzle/schema/results";
+import { driverDays, driverMonths } from "../../../drizzle/schema/results";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
@@ -43,6 +43,8 @@ export async function readFacts(db: Db, userId: string, now: Date) {
         eq(driverDays.source, "qr"),
         gte(driverDays.day, since),
       )})`,
+      // Counting begins when families can first find a profile.
+      wasFound: sql<boolean>`(exists (select 1 from ${driverDays} where ${eq(driverDays.driverId, drivers.id)}) or exists (select 1 from ${driverMonths} where ${eq(driverMonths.driverId, drivers.id)}))`,
     })
     .from(drivers)
     .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))

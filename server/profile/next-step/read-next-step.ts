@@ -23,11 +23,16 @@ export async function readNextStep(reader: Reader): Promise<NextStepAnswer> {
   const { facts, found } = await factsOf(reader);
   const steps = nextSteps(facts, now);
   if (!found)
-    return { steps, rows: { documents: null, details: null, recommendations: null, material: null } };
+    return {
+      steps,
+      wasFound: false,
+      rows: { documents: null, details: null, recommendations: null, material: null },
+    };
   const { terms, isPriceShown } = toOwnDetails({ terms: found.terms, comfort: null }, now);
   const until = terms && isPriceShown ? priceShownUntil(new Date(terms.confirmedAt)) : null;
   return {
     steps,
+    wasFound: found.wasFound,
     rows: {
       documents: facts.documents && documentsRow(facts.documents, now),
       details: priceRow(terms?.monthlyPrice ?? null, until),

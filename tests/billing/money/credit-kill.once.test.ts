@@ -62,7 +62,8 @@ test.each(points)(
       await server.stop("SIGKILL");
       server = await start();
       // A driver who got no answer taps again.
-      expect((await calls().post("/subscriptions/cancel")).status).toBe(200);
+      const tapAgain = async () => (await calls().post("/subscriptions/cancel")).status;
+      await until("the answer", async () => (await tapAgain()) === 200, 60_000);
       const all = () => moneyOf({ simulator }, id);
       await until("the credit to be returned", () => all().length > before.length, 90_000);
 

@@ -32,3 +32,26 @@ test("numbers that waited for a connection count from when they were tapped; wha
   for (const secondsAgo of [-1, 1.5, 86_401, "1", null])
     expect((await save({ seats: 5, secondsAgo })).status).toBe(400);
 });
+
+test("a confirmation that waited confirms what is stored and changes no number, behind “Não há vagas” too", async () => {
+  const { account } = await accountWithProfile(app, { available: false });
+  const { get, post } = rest(app.url, account.token);
+  const confirm = (secondsAgo: number) => post("/drivers/seats", { confirmed: true, secondsAgo });
+  const base = app.services.now().getTime();
+  app.setNow(new Date(base + 3_600_000));
+  const before = (await get("/drivers/profile")).body as { availableSeats: number };
+  expect(before.availableSeats).toBeGreaterThan(0);
+  expect(await confirm(600)).toMatchObject({ status: 200, body: { available: false } });
+  const after = (await get("/drivers/profile")).body;
+  expect(after).toMatchObject({
+    ...{ available: false, availableSeats: before.availableSeats },
+    seats: { confirmedAt: new Date(base + 3_000_000).toISOString() },
+  });
+  // Numbers of another device came later: they are not confirmed as if they had been seen.
+  await post("/drivers/seats", { shifts: { morning: 2 } });
+  app.setNow(new Date(base + 7_200_000));
+  expect((await confirm(5400)).body).toMatchObject({ message: successes.seatsNewer });
+  expect((await get("/drivers/profile")).body).toMatchObject({
+    seats: { confirmedAt: new Date(base + 3_600_000).toISOString(), shifts: [{ seats: 2 }, { seats: 0 }] },
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, setSystemTime, test } from "bun:test";
-import { type Tapped, tappedOf, withTapped } from "../../../client/drivers/seats/seat-numbers";
+import { isSaved, type Tapped, withTapped } from "../../../client/drivers/seats/seat-numbers";
 import {
   addWaiting,
   inputOf,
@@ -10,6 +10,7 @@ import {
 import { SEATS_WAIT_MAX_MS } from "../../../shared/limits";
 
 const services = ["Transporte Manhã", "Transporte Tarde"] as const;
+const shownSeats = { shifts: null, confirmedAt: "2026-11-23T12:00:00.000Z", confirmedDaysAgo: 0 };
 const merged = (...taps: Tapped[]) =>
   taps.reduce<Tapped | undefined>((before, tap) => mergedWith(before, tap, [...services]), undefined);
 
@@ -27,16 +28,17 @@ test("taps become one save in which the last one wins, shift by shift", () => {
   expect(merged({ shifts: { morning: 1 } }, { seats: 2 })).toEqual({ seats: 2 });
 });
 
-test("numbers that are confirmed without internet wait as taps of the same numbers", () => {
-  const split = [
-    { shift: "morning", seats: 4 },
-    { shift: "afternoon", seats: 0 },
-  ] as const;
-  for (const numbers of [
-    { seats: 3, shifts: null },
-    { seats: 4, shifts: [...split] },
-  ])
-    expect(withTapped(numbers, tappedOf(numbers), [...services])).toEqual(numbers);
+test("a confirmation without internet has no numbers: taps that wait confirm too, and later ones win", () => {
+  const confirmed = { confirmed: true } as const;
+  const numbers = { seats: 3, shifts: null };
+  expect(withTapped(numbers, confirmed, [...services])).toEqual(numbers);
+  expect(merged(confirmed, { shifts: { morning: 2 } })).toEqual({ shifts: { morning: 2 } });
+  expect(merged(confirmed, { seats: 2 })).toEqual({ seats: 2 });
+  expect(merged({ seats: 2 }, confirmed)).toEqual({ seats: 2 });
+  // "Não há vagas" shows 0, whatever is stored: the driver saw what families see.
+  const none = { available: false, availableSeats: 6, seats: shownSeats };
+  expect(isSaved(confirmed, none, { seats: 0, shifts: null })).toBe(true);
+  expect(isSaved(confirmed, { ...none, available: true }, { seats: 0, shifts: null })).toBe(false);
 });
 
 test("what was saved is forgotten, what was tapped meanwhile is not; each account has its own", () => {
