@@ -35,8 +35,11 @@ async function operator() {
   return { page, id, email, end: () => endStaffSessions(app.services.db, id) };
 }
 
-const openItem = (page: Page, name: RegExp) =>
-  page.getByRole("list", { name: "Itens" }).getByRole("link", { name }).last().click();
+/** Opens an item, which assigns it: no call of that is left under way. */
+async function openItem(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("list", { name: "Itens" }).getByRole("link", { name }).last().click();
+  await page.getByText("com Helena", { exact: true }).waitFor();
+}
 const asksAgain = (page: Page) => page.getByRole("dialog", { name: "Sua sessão acabou" });
 
 async function enterAgain(page: Page): Promise<void> {
