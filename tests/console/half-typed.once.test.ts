@@ -54,7 +54,8 @@ const places: [string, (page: Page) => Promise<unknown>, string, string, string 
   [
     "a refusal",
     async (page) => {
-      await openItem(page, /Recomendação/);
+      await page.goto(`${app.url}/operacao?tipo=recommendation`);
+      await openItem(page, /recomendação/i);
       await page.getByRole("button", { name: "Recusar" }).click();
     },
     "Motivo",
