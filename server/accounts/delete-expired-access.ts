@@ -9,6 +9,7 @@ import { hasEnded } from "./queries";
  */
 export const deleteExpiredAccess = defineJob({
   name: "delete-expired-access",
+  label: "Apagar sessões e links vencidos",
   data: z.object({}),
   cron: "17 * * * *",
   run: async ({ db, now }) => {

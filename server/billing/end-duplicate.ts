@@ -12,6 +12,7 @@ import { cancelNow } from "./stripe/cancel-now";
  */
 export const endDuplicate = defineJob({
   name: "end-duplicate-subscription",
+  label: "Encerrar assinatura em dobro",
   // However many events report a duplicate, there is one job for it.
   options: { policy: "short" },
   data: z.object({ customerId: z.string(), subscriptionId: z.string(), wasPaid: z.boolean() }),

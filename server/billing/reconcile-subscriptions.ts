@@ -25,6 +25,7 @@ const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
  */
 export const reconcileSubscriptions = defineJob({
   name: "reconcile-subscriptions",
+  label: "Comparar assinaturas com a Stripe",
   cron: "20 * * * *",
   // The next run does the same work, so long retries are useless.
   options: { retryLimit: 2, expireInSeconds: 60 * 60 },

@@ -28,6 +28,7 @@ async function leftAt(db: Db, customerId: string): Promise<Date | undefined> {
  */
 export const returnLatePayment = defineJob({
   name: "return-late-payment",
+  label: "Devolver pagamento que chegou tarde",
   options: { policy: "short" },
   data: z.object({ customerId: z.string() }),
   run: async (services, { customerId }) => {

@@ -14,6 +14,7 @@ import { type Subject, syncWithinLimit } from "./sync-within-limit";
  */
 export const unpublishMissed = defineJob({
   name: "unpublish-missed",
+  label: "Deixar privados os perfis sem assinatura",
   cron: "5 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   /** `isUnlimited`: the operator has checked, and allows many at once. */

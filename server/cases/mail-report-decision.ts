@@ -3,9 +3,7 @@ import { z } from "zod";
 import { decidedReports, reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import type { ReportOutcome } from "../../shared/reports";
-import { defineJob } from "../process/jobs/jobs";
-import { renderNotice } from "../process/mail/render-notice";
-import { sendMail } from "../process/mail/send-mail";
+import { defineMail } from "../process/mail/define-mail";
 import { findDecision } from "./queries";
 
 const outcomeWords: Record<ReportOutcome, string> = {
@@ -15,19 +13,24 @@ const outcomeWords: Record<ReportOutcome, string> = {
 };
 
 /** Mails the decision about a report, or the end of the suspension, to a reporter who left an e-mail, unless it was undone. */
-export const mailReportDecision = defineJob({
+export const mailReportDecision = defineMail({
   name: "mail-report-decision",
+  label: "Email a quem denunciou: decisão",
   data: z.object({ decisionId: z.string(), reportId: z.string() }),
-  run: async (services, { decisionId, reportId }) => {
-    const decision = await findDecision(services.db, decisionId);
+  toDriver: null,
+  compose: async ({ db, company }, { decisionId, reportId }) => {
+    const decision = await findDecision(db, decisionId);
     if (!decision) return;
-    const [report] = await services.db.select().from(reports).where(eq(reports.id, reportId));
+    const [report] = await db.select().from(reports).where(eq(reports.id, reportId));
     if (!report?.email) return;
     // A reporter whose report was still open was never told of a suspension.
-    const decisions = await services.db.$count(decidedReports, eq(decidedReports.reportId, reportId));
+    const decisions = await db.$count(decidedReports, eq(decidedReports.reportId, reportId));
     const isEnd = decision.effect === "lifted" && decisions > 1;
-    const { company } = services.config;
-    const notice = await renderNotice(company, {
+    return {
+      key: `report-decision-${decisionId}-${reportId}`,
+      to: report.email,
+      replyTo: company.contactEmail,
+      subject: `Denúncia ${report.protocol}: ${isEnd ? "a suspensão terminou" : "decisão"}`,
       title: isEnd ? "A suspensão do perfil terminou" : "Decidimos sobre sua denúncia",
       paragraphs: [
         `Protocolo: ${report.protocol}`,
@@ -38,13 +41,6 @@ export const mailReportDecision = defineJob({
         "Agradecemos por avisar. Não contamos ao condutor quem denunciou.",
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },
-    });
-    await sendMail(services, {
-      key: `report-decision-${decisionId}-${reportId}`,
-      to: report.email,
-      replyTo: company.contactEmail,
-      subject: `Denúncia ${report.protocol}: ${isEnd ? "a suspensão terminou" : "decisão"}`,
-      ...notice,
-    });
+    };
   },
 });

@@ -3,19 +3,17 @@ import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { SUSPENSION_ANSWER_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
 import type { Db } from "../platform/database/database";
-import { defineJob } from "../process/jobs/jobs";
-import { renderNotice } from "../process/mail/render-notice";
-import { sendMail } from "../process/mail/send-mail";
+import { defineMail } from "../process/mail/define-mail";
 
 /**
  * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began at `since`
  * is over (`why`). Not sent if that was undone before.
  */
-export const mailSuspension = defineJob({
+export const mailSuspension = defineMail({
   name: "mail-suspension",
+  label: "Email: suspensão do perfil",
   data: z.object({
     userId: z.string(),
     key: z.string(),
@@ -24,20 +22,22 @@ export const mailSuspension = defineJob({
     why: z.string().optional(),
     since: z.iso.datetime().optional(),
   }),
-  run: async (services, { userId, key, reason, why, since }) => {
-    if (since && (await isSuspendedSince(services.db, userId, since)) !== (reason !== null)) return;
-    const account = await findAccount(services.db, userId);
+  toDriver: "userId",
+  compose: async ({ db, company }, { userId, key, reason, why, since }) => {
+    if (since && (await isSuspendedSince(db, userId, since)) !== (reason !== null)) return;
+    const account = await findAccount(db, userId);
     if (!account) return;
-    const { company } = services.config;
     const title = reason === null ? "Seu perfil voltou" : "Seu perfil foi suspenso";
-    const content = await renderNotice(company, {
+    return {
+      key: `suspension-${key}`,
+      to: account,
+      replyTo: company.contactEmail,
+      subject: `${title} na ${company.brandName}`,
       title,
       paragraphs: [
-        `${greeting(account.firstName)} ${
-          reason === null
-            ? `A suspensão do seu perfil na ${company.brandName} terminou. Se ele estava publicado e a assinatura está ativa, as famílias já podem encontrar você de novo.`
-            : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`
-        }`,
+        reason === null
+          ? `A suspensão do seu perfil na ${company.brandName} terminou. Se ele estava publicado e a assinatura está ativa, as famílias já podem encontrar você de novo.`
+          : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`,
         ...(reason === null
           ? why
             ? [`Motivo: ${why}`]
@@ -48,14 +48,7 @@ export const mailSuspension = defineJob({
             ]),
       ],
       link: { label: "Abrir o painel", path: paths.dashboard },
-    });
-    await sendMail(services, {
-      key: `suspension-${key}`,
-      to: account.email,
-      replyTo: company.contactEmail,
-      subject: `${title} na ${company.brandName}`,
-      ...content,
-    });
+    };
   },
 });
 

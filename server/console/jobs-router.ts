@@ -4,12 +4,13 @@ import { decisionReason, listCursor } from "../../shared/schemas/console";
 import { recordAction } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { countDeadJobs, listDeadJobs, retryDeadJob, retryDeadJobs } from "./ops/dead-jobs";
+import { withLabels } from "./ops/job-labels";
 import { waitingJobs } from "./ops/waiting-jobs";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 /** Background jobs: pending, failing, and dead ones that wait for an operator. */
 export const jobsRouter = router({
-  waiting: staffProcedure("heavyRead").query(({ ctx }) => waitingJobs(ctx.db)),
+  waiting: staffProcedure("heavyRead").query(({ ctx }) => waitingJobs(ctx)),
 
   stopped: staffProcedure("database")
     .input(z.object({ cursor: listCursor }))
@@ -17,7 +18,10 @@ export const jobsRouter = router({
       const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
       // A job's data may contain personal data, so it is not returned.
       return {
-        items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
+        items: withLabels(
+          ctx.jobs,
+          items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
+        ),
         next,
         total: await countDeadJobs(ctx.db),
       };

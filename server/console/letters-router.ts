@@ -2,8 +2,9 @@ import { z } from "zod";
 import { decisionReason } from "../../shared/schemas/console";
 import { letterId, letterInput } from "../../shared/schemas/letters";
 import { newId } from "../platform/database/ids";
+import { renderNotice } from "../process/mail/render-notice";
 import { router } from "../process/trpc";
-import { letterMail } from "./letters/mail-letter";
+import { letterNotice } from "./letters/letter-notice";
 import { mailLetterTest } from "./letters/mail-letter-test";
 import { lettersNow } from "./letters/queries";
 import { startLetter } from "./letters/start-letter";
@@ -17,7 +18,8 @@ export const lettersRouter = router({
   preview: operatorProcedure("heavyRead")
     .input(letterInput)
     .mutation(async ({ ctx, input }) => {
-      const { html } = await letterMail(ctx.config.company, input, ctx.staff.name);
+      const { company } = ctx.config;
+      const { html } = await renderNotice(company, letterNotice(company, input, ctx.staff.name));
       return { html };
     }),
 

@@ -53,7 +53,7 @@ export const peopleRouter = router({
 
   mails: staffProcedure("database")
     .input(byId)
-    .query(({ ctx, input }) => mailsOf(ctx.db, input.id)),
+    .query(({ ctx, input }) => mailsOf(ctx, input.id)),
 
   visits: staffProcedure("database")
     .input(byId)

@@ -4,11 +4,8 @@ import { documents } from "../../drizzle/schema/documents";
 import type { Notice } from "../../emails/notice";
 import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
 import { paths } from "../../shared/paths";
-import { greeting } from "../accounts/mails/greeting";
 import type { Db } from "../platform/database/database";
-import { defineJob } from "../process/jobs/jobs";
-import { renderNotice } from "../process/mail/render-notice";
-import { sendMail } from "../process/mail/send-mail";
+import { defineMail } from "../process/mail/define-mail";
 import { ownerOf } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
 
@@ -16,30 +13,23 @@ import type { DocumentRow } from "./queries";
  * Reminds a driver that a document expires, worded for the day of sending. Not sent if it was replaced, if a newer one
  * waits for review, or if a later reminder is queued.
  */
-export const mailDocumentExpiry = defineJob({
+export const mailDocumentExpiry = defineMail({
   name: "mail-document-expiry",
+  label: "Email: documento que vence",
   data: z.object({ documentId: z.string(), step: z.number() }),
-  run: async (services, { documentId, step }) => {
-    const { db, now } = services;
+  toDriver: "documentId",
+  compose: async ({ db, now, company }, { documentId, step }) => {
     const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
     if (!document?.isCurrent || document.validUntil === null || document.remindedDays !== step) return;
     if (await hasSuccessor(db, document)) return;
     const owner = await ownerOf(db, document.driverId);
     if (!owner) return;
-    const { company } = services.config;
-    const left = daysLeft(document.validUntil, now());
-    const notice = noticeOf(
-      document,
-      { left, day: formatDay(document.validUntil) },
-      greeting(owner.firstName),
-    );
-    await sendMail(services, {
+    return {
       key: `document-expiry-${documentId}-${step}`,
-      to: owner.email,
+      to: owner,
       replyTo: company.contactEmail,
-      subject: notice.title,
-      ...(await renderNotice(company, notice)),
-    });
+      ...noticeOf(document, daysLeft(document.validUntil, now()), formatDay(document.validUntil)),
+    };
   },
 });
 
@@ -51,18 +41,14 @@ async function hasSuccessor(db: Db, { driverId, type }: DocumentRow): Promise<bo
   return waiting.length > 0;
 }
 
-function noticeOf(
-  { type }: DocumentRow,
-  { left, day }: { left: number; day: string },
-  hello: string,
-): Notice {
+function noticeOf({ type }: DocumentRow, left: number, day: string): Notice {
   const { name } = documentLabels[type];
   const link = { label: "Enviar o documento novo", path: paths.documents };
   if (left <= 0)
     return {
       title: `${name}: ${left === 0 ? "venceu hoje" : `venceu em ${day}`}`,
       paragraphs: [
-        `${hello} A validade que conferimos terminou em ${day}. Desde então este documento não aparece no seu perfil.`,
+        `A validade que conferimos terminou em ${day}. Desde então este documento não aparece no seu perfil.`,
         "Quando você tiver o documento novo, envie uma foto. Assim que nossa equipe conferir, ele volta a aparecer.",
       ],
       link,
@@ -71,7 +57,7 @@ function noticeOf(
   return {
     title: `${name}: vence ${inDays}`,
     paragraphs: [
-      `${hello} A validade que conferimos termina em ${day}. Nesse dia este documento deixa de aparecer no seu perfil.`,
+      `A validade que conferimos termina em ${day}. Nesse dia este documento deixa de aparecer no seu perfil.`,
       "Já tem o documento novo? Envie uma foto agora. Enquanto conferimos, o anterior continua valendo.",
     ],
     link,

@@ -14,6 +14,7 @@ import { reminderStep } from "./reminder-step";
  */
 export const remindOfExpiry = defineJob({
   name: "remind-of-document-expiry",
+  label: "Avisar de documentos que vencem",
   cron: "0 8 * * *",
   data: z.object({}),
   run: async ({ db, jobs, now }) => {

@@ -5,14 +5,11 @@ import { REFUSE_CHANGE_LINK_LIFETIME } from "../../shared/limits";
 import { refuseChangePath } from "../../shared/paths";
 import { formatPhone } from "../../shared/phone";
 import { drawToken, requestLink } from "../accounts/mails/account-links";
-import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
 import type { Db } from "../platform/database/database";
 import { newId } from "../platform/database/ids";
 import { isSameText } from "../platform/same-text";
-import { defineJob } from "../process/jobs/jobs";
-import { renderNotice } from "../process/mail/render-notice";
-import { sendMail } from "../process/mail/send-mail";
+import { defineMail } from "../process/mail/define-mail";
 import type { Services } from "../process/services";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
@@ -53,40 +50,38 @@ export async function queueProfileChanged(
 }
 
 /** The mail about a changed profile; it shows what the profile says when it is sent. */
-export const mailProfileChanged = defineJob({
+export const mailProfileChanged = defineMail({
   name: "mail-profile-changed",
+  label: "Email: perfil mudou",
   data: z.object({
     userId: z.string(),
     requestId: z.string(),
     changed: z.array(z.enum(labels)),
     changedAt: z.iso.datetime(),
   }),
-  run: async (services, { changed, changedAt, ...request }) => {
-    const { db, config, now } = services;
+  toDriver: "userId",
+  compose: async ({ db, now, company }, { changed, changedAt, ...request }) => {
     const account = await findAccount(db, request.userId);
     const driver = await findDriverOfUser(db, request.userId);
     if (!account || !driver) return;
     const token = await drawToken(db, request, "refuse-change", now());
     if (!token) return;
     const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
-    const { brandName } = config.company;
-    await sendMail(services, {
+    return {
       key: `profile-changed-${request.requestId}`,
-      to: account.email,
-      subject: `Seu perfil na ${brandName} mudou`,
-      ...(await renderNotice(config.company, {
-        title: "Seu perfil mudou",
-        preview: `${changed.join(", ")}, em ${moment}.`,
-        paragraphs: [
-          `${greeting(account.firstName)} Seu perfil na ${brandName} mudou em ${moment}, horário de Brasília. Foi você? Então está tudo certo.`,
-        ],
-        facts: changed.map((label) => ({ label, value: shown[label](driver) })),
-        link: {
-          label: "Não fui eu",
-          path: `${refuseChangePath}?${new URLSearchParams({ token: `${request.userId}.${token}` })}`,
-        },
-        footnote: `O link abre uma página com um botão. Ele deixa o perfil privado e sai da conta em todos os aparelhos. Vale ${REFUSE_CHANGE_LINK_LIFETIME / DAY} dias.`,
-      })),
-    });
+      to: account,
+      subject: `Seu perfil na ${company.brandName} mudou`,
+      title: "Seu perfil mudou",
+      preview: `${changed.join(", ")}, em ${moment}.`,
+      paragraphs: [
+        `Seu perfil na ${company.brandName} mudou em ${moment}, horário de Brasília. Foi você? Então está tudo certo.`,
+      ],
+      facts: changed.map((label) => ({ label, value: shown[label](driver) })),
+      link: {
+        label: "Não fui eu",
+        path: `${refuseChangePath}?${new URLSearchParams({ token: `${request.userId}.${token}` })}`,
+      },
+      footnote: `O link abre uma página com um botão. Ele deixa o perfil privado e sai da conta em todos os aparelhos. Vale ${REFUSE_CHANGE_LINK_LIFETIME / DAY} dias.`,
+    };
   },
 });

@@ -5,25 +5,27 @@ import { formatDate, formatTime } from "../../shared/brazil";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { sha256 } from "../platform/hash";
 import { findStaff } from "../platform/sessions/find-staff";
-import { defineJob } from "../process/jobs/jobs";
-import { renderNotice } from "../process/mail/render-notice";
-import { sendMail } from "../process/mail/send-mail";
+import { defineMail } from "../process/mail/define-mail";
 
 /** Mails a member of staff that a passkey was added to their account, so that a stolen link does not go unnoticed. */
-export const mailNewStaffPasskey = defineJob({
+export const mailNewStaffPasskey = defineMail({
   name: "mail-new-staff-passkey",
+  label: "Email à equipe: nova chave de acesso",
   data: z.object({ staffId: z.string(), passkeyId: z.string() }),
-  run: async (services, { staffId, passkeyId }) => {
-    const { company } = services.config;
-    const member = await findStaff(services.db, staffId);
-    const [passkey] = await services.db
+  toDriver: null,
+  compose: async ({ db, company }, { staffId, passkeyId }) => {
+    const member = await findStaff(db, staffId);
+    const [passkey] = await db
       .select({ createdAt: staffPasskeys.createdAt })
       .from(staffPasskeys)
       .where(eq(staffPasskeys.id, passkeyId));
     if (!member || !passkey) return;
     const at = passkey.createdAt.toISOString();
     const moment = `${formatDate(at)} às ${formatTime(at)}`;
-    const content = await renderNotice(company, {
+    return {
+      key: `staff-passkey-${sha256(passkeyId)}`,
+      to: member.email,
+      subject: `Nova chave de acesso à operação da ${company.brandName}`,
       title: "Nova chave de acesso à operação",
       preview: `Criada em ${moment}.`,
       paragraphs: [
@@ -31,12 +33,6 @@ export const mailNewStaffPasskey = defineJob({
         "Foi você? Então está tudo certo. Se não foi, avise agora quem cuida do servidor: um novo link encerra todas as chaves e sessões.",
       ],
       link: { label: "Abrir a operação", path: consolePaths.queue },
-    });
-    await sendMail(services, {
-      key: `staff-passkey-${sha256(passkeyId)}`,
-      to: member.email,
-      subject: `Nova chave de acesso à operação da ${company.brandName}`,
-      ...content,
-    });
+    };
   },
 });

@@ -41,9 +41,16 @@ export type Services = {
   now: () => Date;
 };
 
+/** The keys of a job's data that name a driver: each is an id of the account or of something of its profile. */
+export type DriverKey = "userId" | "driverId" | "documentId" | "recommendationId" | "answerId" | "decisionId";
+
 /** Background work as the queue sees it. */
 export type Work = {
   name: string;
+  /** The label that staff read. */
+  label?: string;
+  /** For a mail to a driver: the key of its data that names the driver. */
+  toDriver?: DriverKey | null;
   /** Standard five-field cron in São Paulo time, for work that repeats. */
   cron?: string;
   /** `policy` takes effect only when the queue is created: changing it requires a new queue name. */
@@ -59,6 +66,8 @@ export type Job<Data extends object> = Work & {
 };
 
 export type Jobs = {
+  /** What the queue knows to do, by name. */
+  kinds: ReadonlyMap<string, Work>;
   /** Queues work in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <Data extends object>(
     tx: Db,

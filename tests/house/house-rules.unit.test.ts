@@ -82,6 +82,13 @@ describe("allowed imports", () => {
     expect(importsBeyond(/^server\//, allowed)).toEqual([]);
   });
 
+  test("a mail is sent in one way only", () => {
+    const senders = code
+      .filter(({ file }) => file.startsWith("server/"))
+      .filter((source) => importsOf(source).some(({ target }) => target === "server/process/mail/send-mail"));
+    expect(senders.map(({ file }) => file)).toEqual(["server/process/mail/define-mail.ts"]);
+  });
+
   test("tables know only tables and shared, e-mails only themselves and shared", () => {
     expect(
       importsBeyond(/^drizzle\/schema\//, (target) => /^(drizzle\/schema|shared)\//.test(target)),

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { jobLabel } from "../../../shared/operation/job-labels";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -58,18 +57,18 @@ function StoppedJobs() {
           keyOf={({ id }) => id}
           empty="Nenhuma. Uma tarefa é interrompida depois de dois dias de tentativas, ou quando é recusada de vez."
           columns={[
-            { title: "O quê", show: ({ job }) => jobLabel(job) },
+            { title: "O quê", show: ({ label }) => label },
             { title: "Parada desde", show: ({ since }) => dateTimeText(since) },
             { title: "Falha", show: ({ fault }) => fault ?? "–" },
             ...(isOperator
               ? [
                   {
                     title: "Ação",
-                    show: ({ id, job }: (typeof rows)[number]) => (
+                    show: ({ id, label }: (typeof rows)[number]) => (
                       <Button
                         variant="quiet"
                         size="flush"
-                        aria-label={`Tentar de novo: ${jobLabel(job)}`}
+                        aria-label={`Tentar de novo: ${label}`}
                         onClick={() => setAsked({ id })}
                       >
                         Tentar de novo
@@ -131,7 +130,7 @@ function WaitingJobs() {
           keyOf={({ id }) => id}
           empty="Nenhuma."
           columns={[
-            { title: "O quê", show: ({ job }) => jobLabel(job) },
+            { title: "O quê", show: ({ label }) => label },
             { title: "Desde", show: ({ since }) => dateTimeText(since) },
             { title: "Tentativas", show: ({ tries }) => tries },
             { title: "Próxima", show: ({ nextAt }) => dateTimeText(nextAt) },
@@ -147,7 +146,7 @@ function WaitingJobs() {
           keyOf={({ job }) => job}
           empty="Nada na fila."
           columns={[
-            { title: "O quê", show: ({ job }) => jobLabel(job) },
+            { title: "O quê", show: ({ label }) => label },
             { title: "Esperam", show: ({ waiting: count }) => count },
             { title: "Em curso", show: ({ active }) => active },
             { title: "Falharam", show: ({ failing }) => failing },

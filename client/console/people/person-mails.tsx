@@ -1,4 +1,3 @@
-import { jobLabel } from "../../../shared/operation/job-labels";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
@@ -37,7 +36,7 @@ export function PersonMails({ file }: { file: PersonRecord }) {
             empty="Nenhum."
             columns={[
               { title: "Quando", show: ({ queuedAt }) => dateTimeText(queuedAt) },
-              { title: "O quê", show: ({ job }) => jobLabel(job) },
+              { title: "O quê", show: ({ label }) => label },
               { title: "Estado", show: ({ state }) => stateLabels[state] },
               { title: "Concluído em", show: ({ doneAt }) => dateTimeText(doneAt) },
             ]}

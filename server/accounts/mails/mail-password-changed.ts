@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 import { findAccount } from "../queries";
-import { greeting } from "./greeting";
 
 /** Mails the owner of an account that its password was changed. `eventId` identifies the change. */
-export const mailPasswordChanged = defineJob({
+export const mailPasswordChanged = defineMail({
   name: "mail-password-changed",
+  label: "Email: senha trocada",
   data: z.object({
     userId: z.string(),
     eventId: z.string(),
@@ -20,27 +18,24 @@ export const mailPasswordChanged = defineJob({
     removedPasskeys: z.array(z.string()).default([]),
     keptPasskeys: z.array(z.string()).default([]),
   }),
-  run: async (services, { userId, eventId, changedAt, ...access }) => {
-    const { company } = services.config;
-    const account = await findAccount(services.db, userId);
+  toDriver: "userId",
+  compose: async ({ db, company }, { userId, eventId, changedAt, ...access }) => {
+    const account = await findAccount(db, userId);
     if (!account) return;
     const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
-    const content = await renderNotice(company, {
+    return {
+      key: `password-changed-${eventId}`,
+      to: account,
+      subject: `Sua senha na ${company.brandName} foi alterada`,
       title: "Sua senha foi alterada",
       preview: `A troca foi feita em ${moment}.`,
       paragraphs: [
-        `${greeting(account.firstName)} A senha da sua conta na ${company.brandName} foi alterada em ${moment}, horário de Brasília.`,
+        `A senha da sua conta na ${company.brandName} foi alterada em ${moment}, horário de Brasília.`,
         accessText(access),
         `Foi você? Então está tudo certo. Se não foi, crie outra senha agora e escreva para ${company.contactEmail}.`,
       ],
       link: { label: "Não fui eu, criar outra senha", path: paths.forgotPassword },
-    });
-    await sendMail(services, {
-      key: `password-changed-${eventId}`,
-      to: account.email,
-      subject: `Sua senha na ${company.brandName} foi alterada`,
-      ...content,
-    });
+    };
   },
 });
 

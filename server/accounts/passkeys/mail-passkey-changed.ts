@@ -2,10 +2,7 @@ import { z } from "zod";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { sha256 } from "../../platform/hash";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
-import { greeting } from "../mails/greeting";
+import { defineMail } from "../../process/mail/define-mail";
 import { findAccount } from "../queries";
 
 const words = {
@@ -14,8 +11,9 @@ const words = {
 } as const;
 
 /** Mails the owner of an account that a passkey was added or removed. */
-export const mailPasskeyChanged = defineJob({
+export const mailPasskeyChanged = defineMail({
   name: "mail-passkey-changed",
+  label: "Email: entrada com digital ou rosto",
   data: z.object({
     userId: z.string(),
     passkeyId: z.string(),
@@ -23,26 +21,23 @@ export const mailPasskeyChanged = defineJob({
     change: z.enum(["added", "removed"]),
     changedAt: z.iso.datetime(),
   }),
-  run: async (services, { userId, passkeyId, name, change, changedAt }) => {
-    const { company } = services.config;
-    const account = await findAccount(services.db, userId);
+  toDriver: "userId",
+  compose: async ({ db, company }, { userId, passkeyId, name, change, changedAt }) => {
+    const account = await findAccount(db, userId);
     if (!account) return;
     const { title, done } = words[change];
     const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
-    const content = await renderNotice(company, {
+    return {
+      key: `passkey-${change}-${sha256(passkeyId)}`,
+      to: account,
+      subject: `${title} na ${company.brandName}`,
       title,
       preview: `${name}, em ${moment}.`,
       paragraphs: [
-        `${greeting(account.firstName)} A entrada com digital ou rosto na sua conta da ${company.brandName} foi ${done} “${name}” em ${moment}, horário de Brasília. Sua senha continua valendo.`,
+        `A entrada com digital ou rosto na sua conta da ${company.brandName} foi ${done} “${name}” em ${moment}, horário de Brasília. Sua senha continua valendo.`,
         `Foi você? Então está tudo certo. Se não foi, crie outra senha por “Esqueci minha senha”. A conta sai de todos os aparelhos, e nenhum entra mais com digital ou rosto. Depois escreva para ${company.contactEmail}.`,
       ],
       link: { label: "Não fui eu, criar outra senha", path: paths.forgotPassword },
-    });
-    await sendMail(services, {
-      key: `passkey-${change}-${sha256(passkeyId)}`,
-      to: account.email,
-      subject: `${title} na ${company.brandName}`,
-      ...content,
-    });
+    };
   },
 });

@@ -6,6 +6,7 @@ import { defineJob } from "../../process/jobs/jobs";
 /** Deletes expired counts: they hold IP addresses that nobody needs any more. */
 export const deleteExpiredRateLimits = defineJob({
   name: "delete-expired-rate-limits",
+  label: "Apagar contagens de tentativas vencidas",
   data: z.object({}),
   cron: "*/10 * * * *",
   run: async ({ db, now }) => {

@@ -78,6 +78,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
 /** Hourly: deletes what is past its retention period. */
 export const deleteOutdated = defineJob({
   name: "delete-outdated",
+  label: "Apagar o que passou do prazo",
   data: z.object({}),
   cron: "27 * * * *",
   run: async ({ db, now }) => {

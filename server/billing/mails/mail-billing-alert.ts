@@ -16,6 +16,7 @@ export type BillingAlert = z.infer<typeof alert>;
 /** Mails the operators about a payment problem that needs a person. `key` names the event. */
 export const mailBillingAlert = defineJob({
   name: "mail-billing-alert",
+  label: "Email à empresa: cobrança que pede atenção",
   data: alert,
   run: (services, { key, ...news }) =>
     services.db.transaction((tx) =>

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { periodNames } from "../../../shared/billing-periods";
-import { greeting } from "../../accounts/mails/greeting";
 import { findAccount } from "../../accounts/queries";
 import { log } from "../../platform/http/log";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 import type { Services } from "../../process/services";
 import { openInvoiceUrl } from "../stripe/open-invoices";
 import { publications } from "./publication-words";
@@ -13,8 +10,9 @@ import { subscriptionMail } from "./subscription-mails";
 import { noticeKinds } from "./subscription-notices";
 
 /** Mails a driver what happened to the subscription, once per event (`key`). */
-export const mailSubscription = defineJob({
+export const mailSubscription = defineMail({
   name: "mail-subscription",
+  label: "Email: assinatura",
   data: z.object({
     userId: z.string(),
     kind: z.enum(noticeKinds),
@@ -34,18 +32,14 @@ export const mailSubscription = defineJob({
     /** Stripe's id of the subscription whose open charge the mail links to, if `payUrl` was not known. */
     owing: z.string().optional(),
   }),
-  run: async (services, { userId, key, owing, ...event }) => {
+  toDriver: "userId",
+  compose: async (services, { userId, key, owing, ...event }) => {
     const account = await findAccount(services.db, userId);
     if (!account) return;
     const payUrl = event.payUrl ?? (owing && (await payUrlOf(services, owing)));
     const { subject, notice } = subscriptionMail({ ...event, ...(payUrl && { payUrl }) });
-    const [first = "", ...others] = notice.paragraphs;
-    const content = await renderNotice(services.config.company, {
-      ...notice,
-      preview: first,
-      paragraphs: [`${greeting(account.firstName)} ${first}`, ...others],
-    });
-    await sendMail(services, { key: `subscription-${key}`, to: account.email, subject, ...content });
+    const [preview = ""] = notice.paragraphs;
+    return { key: `subscription-${key}`, to: account, subject, ...notice, preview };
   },
 });
 

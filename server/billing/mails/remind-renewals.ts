@@ -9,6 +9,7 @@ import { mailSubscription } from "./mail-subscription";
 /** Announces the next charge of a period longer than a month, once, about a week before. Demo drivers are skipped. */
 export const remindRenewals = defineJob({
   name: "remind-renewals",
+  label: "Avisar de renovações",
   cron: "0 9 * * *",
   data: z.object({}),
   run: async ({ db, jobs, now }) => {

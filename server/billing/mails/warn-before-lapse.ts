@@ -12,6 +12,7 @@ import { mailSubscription } from "./mail-subscription";
  */
 export const warnBeforeLapse = defineJob({
   name: "warn-ahead",
+  label: "Avisar de cartões que vencem e da última tentativa",
   cron: "30 9 * * *",
   data: z.object({}),
   run: async (services) => {

@@ -16,6 +16,7 @@ type Row = typeof creditReturns.$inferSelect;
 /** Completes the return of a credit, however often it was interrupted, even if its account was deleted. */
 export const returnCredit = defineJob({
   name: "return-credit",
+  label: "Devolver crédito de assinatura encerrada",
   options: { policy: "short" },
   data: z.object({ id: z.string() }),
   run: (services, { id }) => completeCreditReturn(services, id),

@@ -15,6 +15,7 @@ import { type Outdated, outdatedPrices } from "./queries";
  */
 export const applyPrices = defineJob({
   name: "apply-announced-prices",
+  label: "Aplicar preços anunciados",
   cron: "35 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   data: z.object({}),

@@ -20,6 +20,7 @@ export async function closeCheckouts(stripe: Stripe, customer: string): Promise<
 /** A checkout can be paid for a day: one that was open when its driver was suspended would sell what nobody sees. */
 export const closeCheckoutsOfSuspended = defineJob({
   name: "close-checkouts-of-suspended",
+  label: "Fechar pagamentos abertos de perfil suspenso",
   options: { policy: "short" },
   data: z.object({ userId: z.string() }),
   run: async ({ db, payments }, { userId }) => {

@@ -16,6 +16,7 @@ import { TAX_ID_KEY } from "./tax-id-field";
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",
+  label: "Anotar CPF ou CNPJ na Stripe",
   options: { policy: "short" },
   data: z.object({ sessionId: z.string() }),
   run: async (services, { sessionId }) => {

@@ -17,6 +17,7 @@ const withdrawal = z.object({ customerId: z.string(), subscriptionId: z.string()
 /** Completes a requested withdrawal, however often it was interrupted, and even if its account was deleted. */
 export const finishWithdrawal = defineJob({
   name: "finish-withdrawal",
+  label: "Terminar uma desistência e devolver o dinheiro",
   options: { policy: "short" },
   data: withdrawal,
   run: (services, asked) => completeWithdrawal(services, asked),

@@ -21,6 +21,7 @@ const STEP = 200;
  */
 export const rememberSuspended = defineJob({
   name: "remember-suspended",
+  label: "Guardar o registro de suspensões anteriores",
   data: z.object({}),
   run: async (services) => {
     const added = await rememberSome(services, STEP);

@@ -3,22 +3,25 @@ import { z } from "zod";
 import { reports } from "../../../drizzle/schema/reports";
 import { paths } from "../../../shared/paths";
 import { queueKinds } from "../../../shared/queue";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 
 /**
  * Mails a reporter that the report was received. Repeats nothing that was typed, because the e-mail may be a
  * stranger's.
  */
-export const mailReportReceipt = defineJob({
+export const mailReportReceipt = defineMail({
   name: "mail-report-receipt",
+  label: "Email a quem denunciou: protocolo",
   data: z.object({ reportId: z.string() }),
-  run: async (services, { reportId }) => {
-    const [found] = await services.db.select().from(reports).where(eq(reports.id, reportId));
+  toDriver: null,
+  compose: async ({ db, company }, { reportId }) => {
+    const [found] = await db.select().from(reports).where(eq(reports.id, reportId));
     if (!found?.email) return;
-    const { company } = services.config;
-    const notice = await renderNotice(company, {
+    return {
+      key: `report-receipt-${reportId}`,
+      to: found.email,
+      replyTo: company.contactEmail,
+      subject: `Denúncia recebida: protocolo ${found.protocol}`,
       title: "Recebemos sua denúncia",
       paragraphs: [
         `Protocolo: ${found.protocol}`,
@@ -27,13 +30,6 @@ export const mailReportReceipt = defineJob({
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },
       footnote: "Se não foi você quem denunciou, ignore este email.",
-    });
-    await sendMail(services, {
-      key: `report-receipt-${reportId}`,
-      to: found.email,
-      replyTo: company.contactEmail,
-      subject: `Denúncia recebida: protocolo ${found.protocol}`,
-      ...notice,
-    });
+    };
   },
 });

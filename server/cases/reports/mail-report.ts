@@ -6,16 +6,16 @@ import { cases, reports } from "../../../drizzle/schema/reports";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { paths } from "../../../shared/paths";
 import { capitalised } from "../../../shared/reports";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 
 /** Mails the company about a new report. */
-export const mailReport = defineJob({
+export const mailReport = defineMail({
   name: "mail-report",
+  label: "Email à empresa: denúncia",
   data: z.object({ reportId: z.string() }),
-  run: async (services, { reportId }) => {
-    const [found] = await services.db
+  toDriver: null,
+  compose: async ({ db, company }, { reportId }) => {
+    const [found] = await db
       .select({
         reason: reports.reason,
         category: reports.category,
@@ -30,24 +30,20 @@ export const mailReport = defineJob({
       .leftJoin(queueItems, and(eq(queueItems.kind, "case"), eq(queueItems.subject, cases.id)))
       .where(eq(reports.id, reportId));
     if (!found) return;
-    const { contactEmail } = services.config.company;
-    const notice = await renderNotice(services.config.company, {
+    return {
+      key: `report-${reportId}`,
+      to: company.contactEmail,
+      subject: `Denúncia: ${found.name}`,
       title: `Denúncia do perfil de ${found.name}`,
       paragraphs: [
         `${capitalised(found.category)}. Protocolo ${found.protocol}.`,
         found.reason,
-        `Perfil: ${services.config.company.origin}${paths.profile(found.driverId)}`,
+        `Perfil: ${company.origin}${paths.profile(found.driverId)}`,
       ],
       link: {
         label: "Abrir na operação",
         path: found.itemId ? `${consolePaths.queue}?item=${found.itemId}` : consolePaths.queue,
       },
-    });
-    await sendMail(services, {
-      key: `report-${reportId}`,
-      to: contactEmail,
-      subject: `Denúncia: ${found.name}`,
-      ...notice,
-    });
+    };
   },
 });

@@ -8,6 +8,7 @@ import { reportedProfiles, troublesOf } from "./queries";
 /** Every five minutes: alerts operators to system problems and to profiles with many reports, once in six hours each. */
 export const watch = defineJob({
   name: "watch-troubles",
+  label: "Vigiar o que está parado",
   cron: "*/5 * * * *",
   options: { retryLimit: 1 },
   data: z.object({}),

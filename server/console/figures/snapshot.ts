@@ -53,6 +53,7 @@ export async function figuresOf(db: Db, period: FigurePeriod, now: Date): Promis
 /** Every ten minutes: measures the figures of each period, so that nobody waits for them. */
 export const storeSnapshots = defineJob({
   name: "store-figure-snapshots",
+  label: "Medir os números da operação",
   cron: "*/10 * * * *",
   options: { retryLimit: 1, expireInSeconds: 5 * 60 },
   data: z.object({}),

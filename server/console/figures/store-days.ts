@@ -11,6 +11,7 @@ import { measureDay, missingDays } from "./measure";
  */
 export const storeDays = defineJob({
   name: "store-daily-figures",
+  label: "Guardar os números do dia",
   cron: "10 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   data: z.object({}),

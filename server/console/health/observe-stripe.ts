@@ -16,6 +16,7 @@ const GIVEN_UP_AFTER = 3 * DAY;
  */
 export const observeStripe = defineJob({
   name: "observe-stripe",
+  label: "Ver se a Stripe responde e se os avisos dela chegam",
   cron: "* * * * *",
   options: { retryLimit: 1 },
   data: z.object({}),

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { findStaff } from "../../platform/sessions/find-staff";
-import { defineJob } from "../../process/jobs/jobs";
-import { sendMail } from "../../process/mail/send-mail";
-import { letterMail } from "./mail-letter";
+import { defineMail } from "../../process/mail/define-mail";
+import { letterNotice } from "./letter-notice";
 
 /** Mails a letter to its author, exactly as drivers would get it. `id` identifies the button press. */
-export const mailLetterTest = defineJob({
+export const mailLetterTest = defineMail({
   name: "mail-letter-test",
+  label: "Email à equipe: teste de um comunicado",
   data: z.object({ id: z.string(), staffId: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
-  run: async (services, { id, staffId, ...letter }) => {
-    const { company } = services.config;
-    const writer = await findStaff(services.db, staffId);
+  toDriver: null,
+  compose: async ({ db, company }, { id, staffId, ...letter }) => {
+    const writer = await findStaff(db, staffId);
     if (!writer) return;
-    await sendMail(services, {
+    return {
       key: `letter-test-${id}`,
       to: writer.email,
       subject: `Teste: ${letter.title}`,
       replyTo: company.contactEmail,
-      ...(await letterMail(company, letter, writer.name)),
-    });
+      ...letterNotice(company, letter, writer.name),
+    };
   },
 });

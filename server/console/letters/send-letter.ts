@@ -4,9 +4,9 @@ import { letterRecipients, letters } from "../../../drizzle/schema/letters";
 import { recordAction } from "../../operation/record-action";
 import { defineJob } from "../../process/jobs/jobs";
 import { REFUSALS_MAX, RefusedForGood } from "../../process/jobs/refused-for-good";
-import { sendMail } from "../../process/mail/send-mail";
+import { deliver } from "../../process/mail/define-mail";
 import type { Job, Services } from "../../process/services";
-import { letterMail } from "./mail-letter";
+import { letterNotice } from "./letter-notice";
 import { addressOf, CLAIM_MS, type Claim, claimRecipient, recordOutcome, waits } from "./recipients";
 
 /** Mails per run: few enough that stopping the server need not wait for long. */
@@ -22,6 +22,7 @@ type Running = Pick<typeof letters.$inferSelect, "id" | "title" | "paragraphs">;
  */
 export const sendLetter: Job<{ letterId: string }> = defineJob({
   name: "send-letter",
+  label: "Comunicado aos condutores",
   options: { expireInSeconds: 30 * 60 },
   data: z.object({ letterId: z.string() }),
   run: async (services, { letterId }) => {
@@ -50,12 +51,11 @@ async function write(services: Services, letter: Running, { userId, tries }: Cla
   const driver = await addressOf(db, userId);
   if (!driver) return;
   try {
-    await sendMail(services, {
+    await deliver(services, {
       key: `letter-${letter.id}-${userId}`,
       to: driver.email,
-      subject: letter.title,
       replyTo: config.company.contactEmail,
-      ...(await letterMail(config.company, letter, driver.firstName)),
+      ...letterNotice(config.company, letter, driver.firstName),
     });
   } catch (error) {
     const isRefused = error instanceof RefusedForGood;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../platform/database/database";
 import { DEAD_JOBS } from "../../process/jobs/jobs";
+import type { Services } from "../../process/services";
+import { withLabels } from "./job-labels";
 
 const FAILING_MAX = 50;
 
@@ -23,7 +24,7 @@ const failing = z.object({
 });
 
 /** Pending jobs by kind, and the jobs whose last attempt failed, which are retried automatically. */
-export async function waitingJobs(db: Db) {
+export async function waitingJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
   const kinds = await db.execute(sql`
     select name as job, (count(*) filter (where state = 'created'))::int as waiting,
       (count(*) filter (where state = 'active'))::int as active,
@@ -35,5 +36,8 @@ export async function waitingJobs(db: Db) {
       output ->> 'message' as fault
     from jobs.job where state = 'retry' and name <> ${DEAD_JOBS}
     order by created_on, id limit ${FAILING_MAX}`);
-  return { kinds: kind.array().parse(kinds.rows), failing: failing.array().parse(retries.rows) };
+  return {
+    kinds: withLabels(jobs, kind.array().parse(kinds.rows)),
+    failing: withLabels(jobs, failing.array().parse(retries.rows)),
+  };
 }

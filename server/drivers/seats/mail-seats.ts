@@ -8,41 +8,35 @@ import { freeSeats } from "../../../shared/drivers";
 import { SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
-import { greeting } from "../../accounts/mails/greeting";
 import { findAccount } from "../../accounts/queries";
 import type { Db } from "../../platform/database/database";
 import { sha256 } from "../../platform/hash";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 import { type DriverRow, findVisibleDriver } from "../queries";
 
 /**
  * Asks a driver whether the seats are still right, unless they were confirmed or the profile left search in between. At
  * most once: if the process dies while sending, the mail stays unsent this month rather than being sent twice.
  */
-export const mailSeats = defineJob({
+export const mailSeats = defineMail({
   name: "mail-seats",
+  label: "Email: suas vagas ainda estão certas?",
   data: z.object({ driverId: z.string(), remindedAt: z.iso.datetime() }),
-  run: async (services, { driverId, remindedAt }) => {
-    const { db, config, now } = services;
+  toDriver: "driverId",
+  compose: async ({ db, now }, { driverId, remindedAt }) => {
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
     if (!account || !isAsked(driver, remindedAt)) return;
     const secret = generateIdFromEntropySize(25);
     if (!(await takeTurn(db, driverId, sha256(secret)))) return;
-    try {
-      const notice = noticeOf(driver, greeting(account.firstName), `${driverId}.${secret}`, now());
-      await sendMail(services, {
-        key: `seats-${driverId}-${Date.parse(remindedAt)}`,
-        to: account.email,
-        subject: notice.title,
-        ...(await renderNotice(config.company, notice)),
-      });
-    } catch (error) {
-      await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));
-      throw error;
-    }
+    return {
+      key: `seats-${driverId}-${Date.parse(remindedAt)}`,
+      to: account,
+      ...noticeOf(driver, `${driverId}.${secret}`, now()),
+      onUnsent: async () => {
+        await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));
+      },
+    };
   },
 });
 
@@ -61,7 +55,7 @@ async function takeTurn(db: Db, driverId: string, reminderHash: string): Promise
   return taken.length > 0;
 }
 
-function noticeOf(driver: DriverRow, hello: string, token: string, now: Date): Notice {
+function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
   const query = new URLSearchParams({ token });
   const days = driver.seats ? daysSince(driver.seats.confirmedAt, now) : 0;
   const shown =
@@ -69,7 +63,7 @@ function noticeOf(driver: DriverRow, hello: string, token: string, now: Date): N
   return {
     title: titleOf(freeSeats(driver)),
     preview: "É rápido e não precisa de senha.",
-    paragraphs: [`${hello} Faz ${days} dias que você confirmou suas vagas. ${shown}`],
+    paragraphs: [`Faz ${days} dias que você confirmou suas vagas. ${shown}`],
     facts: seatFacts(freeSeats(driver), driver.available && driver.seats ? splitOf(driver.seats) : null),
     link: { label: "Continua certo", path: `${paths.seatsAsked}?${query}` },
     otherLink: { label: "Mudar as vagas", path: `${paths.seatsChange}?${query}` },

@@ -18,6 +18,7 @@ const BATCH = 500;
  */
 export const remindSeats = defineJob({
   name: "remind-seats",
+  label: "Perguntar pelas vagas",
   cron: "20 9 * * *",
   data: z.object({}),
   run: async (services) => {

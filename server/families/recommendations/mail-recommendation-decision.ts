@@ -4,19 +4,17 @@ import { recommendations } from "../../../drizzle/schema/recommendations";
 import type { Notice } from "../../../emails/notice";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
-import { greeting } from "../../accounts/mails/greeting";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 import { createMailedLink, type RecommendationRow } from "./links";
 import { findRecommendation } from "./queries";
 
 /** Mails a family the decision about its recommendation, unless that was undone or the recommendation withdrawn. */
-export const mailRecommendationDecision = defineJob({
+export const mailRecommendationDecision = defineMail({
   name: "mail-recommendation-decision",
+  label: "Email a quem recomendou: decisão",
   data: z.object({ recommendationId: z.string(), at: z.number() }),
-  run: async (services, { recommendationId, at }) => {
-    const { db, config } = services;
+  toDriver: null,
+  compose: async ({ db, company }, { recommendationId, at }) => {
     // Locked, to wait for a concurrent undo.
     await db
       .select({ id: recommendations.id })
@@ -24,32 +22,30 @@ export const mailRecommendationDecision = defineJob({
       .where(eq(recommendations.id, recommendationId))
       .for("share");
     const found = await findRecommendation(db, recommendationId);
-    if (found?.recommendation.decidedAt?.getTime() !== at || !found.recommendation.email) return;
+    const { email, firstName, decidedAt } = found?.recommendation ?? {};
+    if (!found || !email || decidedAt?.getTime() !== at) return;
     const token = await createMailedLink(db, found.recommendation);
     if (!token) return;
     const query = new URLSearchParams({ token });
-    const notice = noticeOf(found.recommendation, found.driver, `${paths.recommendTakeBack}?${query}`);
-    await sendMail(services, {
+    return {
       key: `recommendation-decision-${recommendationId}-${at}`,
-      to: found.recommendation.email,
-      replyTo: config.company.contactEmail,
-      subject: notice.title,
-      ...(await renderNotice(config.company, notice)),
-    });
+      to: { email, firstName: firstName ?? "" },
+      replyTo: company.contactEmail,
+      ...noticeOf(found.recommendation, found.driver, `${paths.recommendTakeBack}?${query}`),
+    };
   },
 });
 
 function noticeOf(
-  { firstName, refusal }: RecommendationRow,
+  { refusal }: RecommendationRow,
   driver: { id: string; name: string },
   takeBackPath: string,
 ): Notice {
-  const hello = greeting(firstName ?? "");
   if (refusal !== null)
     return {
       title: "Sua recomendação não foi publicada",
       paragraphs: [
-        `${hello} Lemos o que você escreveu sobre ${driver.name} e não podemos publicar assim.`,
+        `Lemos o que você escreveu sobre ${driver.name} e não podemos publicar assim.`,
         `O motivo: ${refusal}`,
         "Quer tentar de novo? Peça outro convite ao condutor e escreva de outro jeito.",
       ],
@@ -59,7 +55,7 @@ function noticeOf(
   return {
     title: "Sua recomendação está no perfil",
     paragraphs: [
-      `${hello} Lemos sua recomendação de ${driver.name} e ela já aparece no perfil. Agradecemos por ajudar outras famílias.`,
+      `Lemos sua recomendação de ${driver.name} e ela já aparece no perfil. Agradecemos por ajudar outras famílias.`,
     ],
     link: { label: "Ver o perfil", path: paths.profile(driver.id) },
     wayOut: {

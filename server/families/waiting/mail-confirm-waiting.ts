@@ -1,16 +1,12 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
-import type { Notice } from "../../../emails/notice";
 import { waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
-import { defineJob } from "../../process/jobs/jobs";
-import { RefusedForGood } from "../../process/jobs/refused-for-good";
+import { defineMail, type Mail } from "../../process/mail/define-mail";
 import { mayMailTo, uncountMailTo } from "../../process/mail/mailbox-budget";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
 import type { Services } from "../../process/services";
 import { addSecret } from "./links";
 import { plainPlace } from "./plain-place";
@@ -19,21 +15,28 @@ import { plainPlace } from "./plain-place";
  * Mails an address to confirm its new notices. Once a day at most, however often and by whom the address is entered: later
  * notices are mailed the next day (`notifyWaitingFamilies`).
  */
-export const mailConfirmWaiting = defineJob({
+export const mailConfirmWaiting = defineMail({
   name: "mail-confirm-waiting",
+  label: "Email: confirme seu aviso de vaga",
   data: z.object({ familyId: z.string() }),
-  run: (services, { familyId }) => askToConfirm(services, familyId),
+  toDriver: null,
+  compose: (services, { familyId }) => confirmationMail(services, familyId),
 });
 
-/** Sends the mail unless the address already got one today, or nothing is unconfirmed. */
-export async function askToConfirm(services: Services, familyId: string): Promise<void> {
-  const { db, config } = services;
+/** The mail, unless the address already got one today, or nothing is unconfirmed. */
+export async function confirmationMail(services: Services, familyId: string): Promise<Mail | undefined> {
+  const { db } = services;
   const taken = await takeTurn(services, familyId);
   if (!taken) return;
   const { email, notices, token, askedAt, before } = taken;
-  if (!(await mayMailTo(services, email))) return postpone(services, familyId, notices);
+  if (!(await mayMailTo(services, email))) {
+    await postpone(services, familyId, notices);
+    return;
+  }
   const address = (path: string) => `${path}?${new URLSearchParams({ token })}`;
-  const notice: Notice = {
+  return {
+    key: `waiting-ask-${familyId}-${askedAt.getTime()}`,
+    to: email,
     title: "Confirme seu aviso de vaga",
     preview: "Confirme e receba um email quando um condutor tiver vaga.",
     paragraphs: [
@@ -44,22 +47,14 @@ export async function askToConfirm(services: Services, familyId: string): Promis
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
+    unsubscribe: address(paths.waitingEnd),
+    onUnsent: async (isFinal) => {
+      // A permanently refused address counts as mailed.
+      if (isFinal) return;
+      await uncountMailTo(services, email);
+      await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
+    },
   };
-  try {
-    await sendMail(services, {
-      key: `waiting-ask-${familyId}-${askedAt.getTime()}`,
-      to: email,
-      subject: "Confirme seu aviso de vaga",
-      unsubscribe: new URL(address(paths.waitingEnd), config.appUrl).href,
-      ...(await renderNotice(config.company, notice)),
-    });
-  } catch (error) {
-    // A permanently refused address counts as mailed.
-    if (error instanceof RefusedForGood) throw error;
-    await uncountMailTo(services, email);
-    await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
-    throw error;
-  }
 }
 
 /**

@@ -6,14 +6,13 @@ import { paths } from "../../../shared/paths";
 import { log } from "../../platform/http/log";
 import { defineJob } from "../../process/jobs/jobs";
 import { RefusedForGood } from "../../process/jobs/refused-for-good";
+import { deliver, type Mail } from "../../process/mail/define-mail";
 import { MailNotSent } from "../../process/mail/mail-not-sent";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
 import type { Services } from "../../process/services";
 import { findNews, liveNotices } from "./find-news";
 import { addSecret } from "./links";
 import { isLive } from "./live";
-import { askToConfirm, hadMail } from "./mail-confirm-waiting";
+import { confirmationMail, hadMail } from "./mail-confirm-waiting";
 import { newsMail } from "./mail-news";
 
 /** Families per run: few enough that a shutdown does not wait long. */
@@ -26,14 +25,15 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export const notifyWaitingFamilies = defineJob({
   name: "tell-waiting",
+  label: "Avisar famílias que esperam vaga",
   cron: "*/5 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   data: z.object({}),
   run: async (services) => {
     for (const familyId of await familiesToAsk(services))
-      if (!(await isTaken(askToConfirm(services, familyId)))) return;
+      if (!(await isTaken(services, confirmationMail(services, familyId)))) return;
     const families = await familiesToNotify(services);
-    for (const familyId of families) if (!(await isTaken(notifyFamily(services, familyId)))) return;
+    for (const familyId of families) if (!(await isTaken(services, dayMail(services, familyId)))) return;
     if (families.length === PORTION) await services.jobs.enqueue(services.db, notifyWaitingFamilies, {});
   },
 });
@@ -42,9 +42,10 @@ export const notifyWaitingFamilies = defineJob({
  * Whether the mail server accepts mails. A permanently refused address counts as mailed today and blocks nobody. While the
  * server is down, the rest waits for the next run.
  */
-async function isTaken(mailed: Promise<void>): Promise<boolean> {
+async function isTaken(services: Services, composed: Promise<Mail | undefined>): Promise<boolean> {
   try {
-    await mailed;
+    const mail = await composed;
+    if (mail) await deliver(services, mail);
     return true;
   } catch (error) {
     if (error instanceof RefusedForGood) return true;
@@ -105,30 +106,26 @@ function pauseAgo(now: Date): Date {
 }
 
 /**
- * Mails one family what is true now. It is marked as mailed before, and unmarked if the mail server fails: if the process dies
+ * The mail to one family about what is true now. It is marked as mailed before, and unmarked if the mail server fails: if the process dies
  * in between, nothing is mailed twice, and the next day's mail contains what this one did not.
  */
-async function notifyFamily(services: Services, familyId: string): Promise<void> {
-  const { db, config } = services;
+async function dayMail(services: Services, familyId: string): Promise<Mail | undefined> {
+  const { db } = services;
   const taken = await takeTurn(services, familyId);
   if (!taken) return;
   const { email, secret, news, ending, notices, toldAt, before } = taken;
-  const notice = newsMail({ news, ending, notices }, familyId, secret);
   const end = new URLSearchParams({ token: `${familyId}.${secret}` });
-  try {
-    await sendMail(services, {
-      key: `waiting-${familyId}-${toldAt.getTime()}`,
-      to: email,
-      subject: notice.title,
-      unsubscribe: new URL(`${paths.waitingEnd}?${end}`, config.appUrl).href,
-      ...(await renderNotice(config.company, notice)),
-    });
-  } catch (error) {
-    if (!(error instanceof RefusedForGood))
+  return {
+    key: `waiting-${familyId}-${toldAt.getTime()}`,
+    to: email,
+    ...newsMail({ news, ending, notices }, familyId, secret),
+    unsubscribe: `${paths.waitingEnd}?${end}`,
+    onSent: () => markTold(services, taken),
+    onUnsent: async (isFinal) => {
+      if (isFinal) return;
       await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));
-    throw error;
-  }
-  await markTold(services, taken);
+    },
+  };
 }
 
 type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;

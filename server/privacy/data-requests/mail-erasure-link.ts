@@ -4,24 +4,26 @@ import { z } from "zod";
 import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { confirmErasurePath } from "../../../shared/paths";
 import { sha256 } from "../../platform/hash";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 
 /** Mails the link behind which a person confirms that their data are to be deleted. Every mailed link works. */
-export const mailErasureLink = defineJob({
+export const mailErasureLink = defineMail({
   name: "mail-erasure-link",
+  label: "Email: confirmar a exclusão dos dados",
   data: z.object({ id: z.string(), askedAt: z.iso.datetime() }),
-  run: async (services, { id, askedAt }) => {
-    const { company } = services.config;
+  toDriver: null,
+  compose: async ({ db, company }, { id, askedAt }) => {
     const secret = generateIdFromEntropySize(25);
-    const [asked] = await services.db
+    const [asked] = await db
       .update(dataRequests)
       .set({ linkHashes: sql`array_append(${dataRequests.linkHashes}, ${sha256(secret)})` })
       .where(and(eq(dataRequests.id, id), isNull(dataRequests.closedAt), isNull(dataRequests.provenAt)))
       .returning({ email: dataRequests.email });
     if (!asked?.email) return;
-    const content = await renderNotice(company, {
+    return {
+      key: `erasure-link-${id}-${Date.parse(askedAt)}`,
+      to: asked.email,
+      subject: "Confirme a exclusão dos seus dados",
       title: "Você pediu para excluir seus dados?",
       preview: "Sem a sua confirmação, nada é excluído.",
       paragraphs: [
@@ -34,12 +36,6 @@ export const mailErasureLink = defineJob({
       },
       footnote:
         "O link abre uma página com um botão e vale até respondermos ao pedido. Não foi você? Não faça nada, e nada é excluído.",
-    });
-    await sendMail(services, {
-      key: `erasure-link-${id}-${Date.parse(askedAt)}`,
-      to: asked.email,
-      subject: "Confirme a exclusão dos seus dados",
-      ...content,
-    });
+    };
   },
 });

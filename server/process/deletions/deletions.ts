@@ -103,6 +103,7 @@ export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
  */
 export const saveDeletionsFile = defineJob({
   name: "keep-deletions",
+  label: "Anotar o que foi excluído ou desligado para as cópias de segurança",
   data: z.object({}),
   cron: "2-57/5 * * * *",
   run: async ({ db, config, now }) => {

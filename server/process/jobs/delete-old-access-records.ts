@@ -7,6 +7,7 @@ import { defineJob } from "./jobs";
 /** Every night: deletes records older than the legal retention period. */
 export const deleteOldAccessRecords = defineJob({
   name: "delete-old-access-records",
+  label: "Apagar registros de acesso antigos",
   data: z.object({}),
   cron: "10 4 * * *",
   run: async ({ db, now }) => {

@@ -66,6 +66,7 @@ export async function createJobs(database: Database, jobs: Work[]) {
   }
   return {
     boss,
+    kinds: new Map(jobs.map((job) => [job.name, job])),
     enqueue: async (tx, job, data, { delay = 0, ...options } = {}) => {
       const startAfter = delay / 1000;
       await boss.send(job.name, data, { ...options, startAfter, db: fromDrizzle(tx, sql) });

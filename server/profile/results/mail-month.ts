@@ -2,21 +2,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { z } from "zod";
 import { resultMails } from "../../../drizzle/schema/results";
-import type { Notice } from "../../../emails/notice";
 import { formatInteger, formatMonth } from "../../../shared/brazil";
 import { startOfPeriod } from "../../../shared/figures";
 import { stepWords } from "../../../shared/messages/next-step";
 import { paths, resultMailsOffPath } from "../../../shared/paths";
 import type { Step } from "../../../shared/profile/next-step";
 import { figureLabels, figureNames } from "../../../shared/profile/results/results";
-import { greeting } from "../../accounts/mails/greeting";
 import { findAccount } from "../../accounts/queries";
 import { findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
 import { sha256 } from "../../platform/hash";
-import { defineJob } from "../../process/jobs/jobs";
-import { renderNotice } from "../../process/mail/render-notice";
-import { sendMail } from "../../process/mail/send-mail";
+import { defineMail } from "../../process/mail/define-mail";
 import { firstStep } from "../next-step/read-next-step";
 import { demandNear } from "./demand";
 import { demandSentence } from "./demand-text";
@@ -29,45 +25,42 @@ const PLACES = 3;
  * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
  * switched it off or left search. At most once: if the process dies while sending, the mail stays unsent.
  */
-export const mailMonth = defineJob({
+export const mailMonth = defineMail({
   name: "mail-month-results",
+  label: "Email: seu mês",
   data: z.object({ driverId: z.string(), month: z.iso.date() }),
-  run: async (services, { driverId, month }) => {
-    const { db, config, now } = services;
+  toDriver: "driverId",
+  compose: async (services, { driverId, month }) => {
+    const { db, now, company } = services;
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
     if (!account) return;
+    const demand = await demandNear(db, driver, now());
+    const step = await firstStep({ ...services, user: account });
+    const facts = await factsOf(db, driverId, month);
     const secret = generateIdFromEntropySize(25);
     if (!(await claimMail(db, driverId, month, sha256(secret)))) return;
-    try {
-      const demand = await demandNear(db, driver, now());
-      const step = await firstStep({ ...services, user: account });
-      const notice: Notice = {
-        title: `Seu mês na ${config.company.brandName}`,
-        preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
-        paragraphs: [`${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`],
-        facts: await factsOf(db, driverId, month),
-        more: [
-          ...(step ? [nextStepText(step)] : []),
-          ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
-        ],
-        link: { label: "Ver meus resultados", path: paths.dashboard },
-        footnote: "Enviamos este resumo uma vez por mês.",
-        footnoteLink: {
-          label: "Desligar este resumo",
-          path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
-        },
-      };
-      await sendMail(services, {
-        key: `month-${driverId}-${month}`,
-        to: account.email,
-        subject: notice.title,
-        ...(await renderNotice(config.company, notice)),
-      });
-    } catch (error) {
-      await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));
-      throw error;
-    }
+    return {
+      key: `month-${driverId}-${month}`,
+      to: account,
+      title: `Seu mês na ${company.brandName}`,
+      preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
+      paragraphs: [`Em ${formatMonth(month)}, seu perfil teve:`],
+      facts,
+      more: [
+        ...(step ? [nextStepText(step)] : []),
+        ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
+      ],
+      link: { label: "Ver meus resultados", path: paths.dashboard },
+      footnote: "Enviamos este resumo uma vez por mês.",
+      footnoteLink: {
+        label: "Desligar este resumo",
+        path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
+      },
+      onUnsent: async () => {
+        await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));
+      },
+    };
   },
 });
 

@@ -20,6 +20,7 @@ const UNTIL_DAY = 10;
  */
 export const startMonthMails = defineJob({
   name: "start-month-mails",
+  label: "Enviar o resumo do mês",
   cron: "10 10 1-10 * *",
   data: z.object({}),
   run: async (services) => {

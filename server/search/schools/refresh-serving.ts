@@ -10,6 +10,7 @@ import { defineJob } from "../../process/jobs/jobs";
 /** Updates the search entries of drivers who serve schools that staff changed. Idempotent. */
 export const refreshServing = defineJob({
   name: "refresh-serving",
+  label: "Levar uma escola mudada para a busca",
   data: z.object({ schoolIds: z.array(publicId) }),
   run: async ({ db, now }, { schoolIds }) => {
     const involved = await db

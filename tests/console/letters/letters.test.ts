@@ -9,6 +9,7 @@ import { claimRecipient } from "../../../server/console/letters/recipients";
 import { sendLetter } from "../../../server/console/letters/send-letter";
 import { startLetter } from "../../../server/console/letters/start-letter";
 import { stopLetter } from "../../../server/console/letters/stop-letter";
+import { mailsOf } from "../../../server/console/ops/person-mails";
 import { addStaff } from "../../../server/operation/manage-staff";
 import { createAccount } from "../../drivers/driver-accounts";
 import { startTestApp, type TestApp } from "../../support/app";
@@ -51,6 +52,13 @@ async function people(count: number): Promise<string[]> {
 
 const start = (id: string, text = letter) => startLetter(app.services, { id, letter: text, reason, staffId });
 const state = async () => (await lettersNow(app.services.db)).letters[0];
+/** How many accounts see the letter among their mails in each state. */
+const shownAs = async () => {
+  const accounts = await app.services.db.select({ id: users.id }).from(users);
+  const mails = await Promise.all(accounts.map(({ id }) => mailsOf(app.services, id)));
+  const shown = Object.entries(Object.groupBy(mails.flat(), ({ label, state: of }) => `${label}: ${of}`));
+  return Object.fromEntries(shown.map(([words, some]) => [words, some?.length]));
+};
 const received = () => mail.mails.map(({ to }) => to[0]).sort();
 const actions = async () =>
   (await app.services.db.select({ action: operatorLog.action }).from(operatorLog))
@@ -69,6 +77,10 @@ test("every confirmed account gets the letter once, over several batches; pressi
 
   await sendLetter.run(app.services, { letterId: id });
   expect(await state()).toMatchObject({ isRunning: true, sent: 25, waiting: 5 });
+  expect(await shownAs()).toEqual({
+    "Comunicado aos condutores: completed": 25,
+    "Comunicado aos condutores: created": 5,
+  });
   await sendLetter.run(app.services, { letterId: id });
   await sendLetter.run(app.services, { letterId: id });
   expect(received()).toEqual(emails);
@@ -118,6 +130,7 @@ test("after a stop nobody gets it any more, and the next letter can start", asyn
   await sendLetter.run(app.services, { letterId: id });
   expect(mail.mails).toHaveLength(25);
   expect(await state()).toMatchObject({ isRunning: false, sent: 25, waiting: 2 });
+  expect(await shownAs()).toEqual({ "Comunicado aos condutores: completed": 25 });
   await expect(stopLetter(app.services, { id, reason, staffId })).rejects.toMatchObject({
     code: "LETTER_NOT_RUNNING",
   });
