@@ -71,6 +71,11 @@ export function formatTime(iso: string): string {
   return inSaoPaulo(new Date(iso)).time;
 }
 
+/** "03/11/2025 às 14:30" in São Paulo, for an ISO 8601 instant. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)} às ${formatTime(iso)}`;
+}
+
 /** "3 de novembro de 2025" in São Paulo, for an ISO 8601 instant. */
 export function formatLongDate(iso: string): string {
   const { year, month, day } = inSaoPaulo(new Date(iso));

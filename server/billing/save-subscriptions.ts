@@ -11,7 +11,7 @@ import { chooseEntitling, isOver } from "./choose-entitling";
 import { endDuplicate } from "./end-duplicate";
 import { loyaltyStart } from "./loyalty-start";
 import { mailSubscription } from "./mails/mail-subscription";
-import { type Notice, noticeOf, saysMoney } from "./mails/subscription-notices";
+import { noticeOf, type SubscriptionNews, saysMoney } from "./mails/subscription-notices";
 import { noteCreditReturn } from "./money/note-credit-return";
 import { isLeaving, type MoneyFacts } from "./money/read-money";
 import { findOwnSubscription } from "./own-subscription";
@@ -209,7 +209,7 @@ function noticesOf(
   before: Row[],
   facts: SubscriptionFacts[],
   entitling: SubscriptionFacts | undefined,
-): Notice[] {
+): SubscriptionNews[] {
   const counting = facts.filter((fact) => fact === entitling || fact.entitledUntil === null);
   return counting.flatMap((fact) => {
     const row = before.find(({ stripeSubscriptionId }) => stripeSubscriptionId === fact.stripeSubscriptionId);

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { mailbox } from "../../drizzle/schema/mail";
-import { formatDate, formatTime } from "../../shared/brazil";
+import { formatMoment } from "../../shared/brazil";
 
 type KeptMail = typeof mailbox.$inferSelect;
 
@@ -38,7 +38,7 @@ function entry(mail: KeptMail) {
   const moment = mail.createdAt.toISOString();
   return html`<li>
     <h2>${mail.subject}</h2>
-    <p class="facts">Para ${mail.to}, em ${formatDate(moment)} às ${formatTime(moment)}</p>
+    <p class="facts">Para ${mail.to}, em ${formatMoment(moment)}</p>
     <pre>${withLinks(mail.text)}</pre>
     <a href="/dev/mailbox/${mail.id}">Ver como o programa de email mostra</a>
   </li>`;

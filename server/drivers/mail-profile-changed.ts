@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../shared/brazil";
+import { formatMoment } from "../../shared/brazil";
 import { cityText } from "../../shared/documents/compared";
 import { REFUSE_CHANGE_LINK_LIFETIME } from "../../shared/limits";
 import { refuseChangePath } from "../../shared/paths";
@@ -66,7 +66,7 @@ export const mailProfileChanged = defineMail({
     if (!account || !driver) return;
     const token = await drawToken(db, request, "refuse-change", now());
     if (!token) return;
-    const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
+    const moment = formatMoment(changedAt);
     return {
       key: `profile-changed-${request.requestId}`,
       to: account,

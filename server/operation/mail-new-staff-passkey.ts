@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { staffPasskeys } from "../../drizzle/schema/staff";
-import { formatDate, formatTime } from "../../shared/brazil";
+import { formatMoment } from "../../shared/brazil";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { sha256 } from "../platform/hash";
 import { findStaff } from "../platform/sessions/find-staff";
@@ -20,8 +20,7 @@ export const mailNewStaffPasskey = defineMail({
       .from(staffPasskeys)
       .where(eq(staffPasskeys.id, passkeyId));
     if (!member || !passkey) return;
-    const at = passkey.createdAt.toISOString();
-    const moment = `${formatDate(at)} às ${formatTime(at)}`;
+    const moment = formatMoment(passkey.createdAt.toISOString());
     return {
       key: `staff-passkey-${sha256(passkeyId)}`,
       to: member.email,

@@ -162,6 +162,6 @@ describe("the plan", () => {
   test("named in the contract that is mailed is the one that was bought", () => {
     const bought = { ...planOf({ metadata: { plan_id: "plano-frota" } }), paidCents: 2990 };
     const notice = noticeOf(undefined, bought);
-    expect(notice && subscriptionMail(notice).notice.steps?.[0]).toContain("plano-frota:");
+    expect(notice && subscriptionMail(notice).steps?.[0]).toContain("plano-frota:");
   });
 });

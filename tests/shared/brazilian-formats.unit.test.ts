@@ -7,6 +7,7 @@ import {
   formatDate,
   formatInteger,
   formatLongDate,
+  formatMoment,
   formatReais,
   formatTime,
 } from "../../shared/brazil";
@@ -46,7 +47,7 @@ test("dates and times are those of São Paulo, as Intl formats them", () => {
 test("the day changes at midnight in São Paulo, not in Greenwich", () => {
   expect(formatDate("2026-01-01T02:59:59.999Z")).toBe("31/12/2025");
   expect(formatLongDate("2026-03-01T03:00:00Z")).toBe("1 de março de 2026");
-  expect(formatTime("2026-03-01T03:05:00Z")).toBe("00:05");
+  expect(formatMoment("2026-03-01T03:05:00Z")).toBe("01/03/2026 às 00:05");
 });
 
 test("amounts and numbers are grouped as Intl groups them, with a no-break space after R$", () => {

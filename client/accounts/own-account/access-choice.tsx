@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "../../../shared/brazil";
+import { formatMoment } from "../../../shared/brazil";
 import { trpc } from "../../app/trpc";
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
 
@@ -26,7 +26,7 @@ export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
             key={id}
             checked={!kept.sessions.includes(id)}
             onChange={({ target }) => toggle("sessions", id, target.checked)}
-            label={`${device}, entrou em ${formatDate(createdAt)} às ${formatTime(createdAt)}`}
+            label={`${device}, entrou em ${formatMoment(createdAt)}`}
           />
         ))}
         {passkeys.map(({ id, name }) => (

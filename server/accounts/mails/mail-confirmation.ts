@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../../shared/brazil";
+import { formatMoment } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
 import { defineMail } from "../../process/mail/define-mail";
@@ -20,7 +20,6 @@ export const mailConfirmation = defineMail({
     if (!token) return;
     const { email, createdAt } = account;
     const query = new URLSearchParams({ token, email });
-    const moment = createdAt.toISOString();
     return {
       key: `confirm-email-${request.requestId}`,
       to: account,
@@ -29,7 +28,7 @@ export const mailConfirmation = defineMail({
       preview: "Falta só um toque para liberar a sua conta de condutor.",
       paragraphs: [
         `Falta só um toque para liberar a sua conta de condutor na ${company.brandName}.`,
-        `Ela foi aberta${inTheNameOf(account)} com o email ${email}, em ${formatDate(moment)} às ${formatTime(moment)}. Confirme só se foi você. Quem abriu a conta já escolheu a senha.`,
+        `Ela foi aberta${inTheNameOf(account)} com o email ${email}, em ${formatMoment(createdAt.toISOString())}. Confirme só se foi você. Quem abriu a conta já escolheu a senha.`,
       ],
       link: { label: "Confirmar email", path: `${paths.confirmEmail}?${query}` },
       stepsTitle: "Depois de confirmar",

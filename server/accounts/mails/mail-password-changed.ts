@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../../shared/brazil";
+import { formatMoment } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { defineMail } from "../../process/mail/define-mail";
 import { findAccount } from "../queries";
@@ -22,7 +22,7 @@ export const mailPasswordChanged = defineMail({
   compose: async ({ db, company }, { userId, eventId, changedAt, ...access }) => {
     const account = await findAccount(db, userId);
     if (!account) return;
-    const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
+    const moment = formatMoment(changedAt);
     return {
       key: `password-changed-${eventId}`,
       to: account,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../../shared/brazil";
+import { formatMoment } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { sha256 } from "../../platform/hash";
 import { defineMail } from "../../process/mail/define-mail";
@@ -26,7 +26,7 @@ export const mailPasskeyChanged = defineMail({
     const account = await findAccount(db, userId);
     if (!account) return;
     const { title, done } = words[change];
-    const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
+    const moment = formatMoment(changedAt);
     return {
       key: `passkey-${change}-${sha256(passkeyId)}`,
       to: account,

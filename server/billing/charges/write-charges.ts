@@ -2,7 +2,7 @@ import { charges, moneyBack } from "../../../drizzle/schema/charges";
 import type { subscriptions } from "../../../drizzle/schema/subscriptions";
 import type { Services } from "../../process/services";
 import { isOver } from "../choose-entitling";
-import type { Notice } from "../mails/subscription-notices";
+import type { SubscriptionNews } from "../mails/subscription-notices";
 import { openPaymentItem } from "./payment-items";
 import { type Charge, chargesOf, isGone } from "./queries";
 import type { ChargeFacts, MoneyBackFacts } from "./read-charges";
@@ -25,12 +25,12 @@ const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
  * Stores an account's charges and refunds from Stripe; returns the mails about what changed. Each mail is due once: for
  * the change from the stored state, in the transaction that stores the new one.
  */
-export async function writeCharges(services: Writer, billed: Billed): Promise<Notice[]> {
+export async function writeCharges(services: Writer, billed: Billed): Promise<SubscriptionNews[]> {
   const { db } = services;
   const { userId, facts } = billed;
   const known = new Map((await chargesOf(db, userId)).map((charge) => [charge.stripeInvoiceId, charge]));
   const seen = new Set([...known.values()].map(({ stripeSubscriptionId }) => stripeSubscriptionId));
-  const notices: Notice[] = [];
+  const notices: SubscriptionNews[] = [];
   for (const { moneyBack: back, ...row } of facts) {
     const before = known.get(row.stripeInvoiceId);
     await db
@@ -56,7 +56,12 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<No
 
 type Billing = Omit<ChargeFacts, "moneyBack">;
 
-function chargeNotices(before: Charge | undefined, charge: Billing, billed: Billed, now: Date): Notice[] {
+function chargeNotices(
+  before: Charge | undefined,
+  charge: Billing,
+  billed: Billed,
+  now: Date,
+): SubscriptionNews[] {
   const { stripeInvoiceId: id, cents, status, paidAt, period } = charge;
   const isNews = (at: Date | null) => at !== null && now.getTime() - at.getTime() < NEWS_MS;
   const subscription = billed.after.find((one) => one.stripeSubscriptionId === charge.stripeSubscriptionId);
@@ -89,8 +94,8 @@ async function backNotices(
   before: Charge | undefined,
   stripeInvoiceId: string,
   back: readonly MoneyBackFacts[],
-): Promise<Notice[]> {
-  const notices: Notice[] = [];
+): Promise<SubscriptionNews[]> {
+  const notices: SubscriptionNews[] = [];
   for (const { id, kind, status, cents, isTold } of back) {
     if (kind !== "refund") continue;
     const known = before?.moneyBack.find((part) => part.id === id);

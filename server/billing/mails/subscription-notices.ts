@@ -1,4 +1,7 @@
+import { z } from "zod";
+import { periodNames } from "../../../shared/billing-periods";
 import type { SubscriptionFacts } from "../subscription-facts";
+import { publications } from "./publication-words";
 
 export const noticeKinds = [
   "active",
@@ -22,31 +25,38 @@ export const noticeKinds = [
   "refunded",
 ] as const;
 
-/** The data of a mail about a subscription. `key` identifies the event, so that every attempt sends the same mail. */
-export type Notice = {
-  kind: (typeof noticeKinds)[number];
-  key: string;
+/** What happened to a subscription, as its mail needs it. `key` identifies the event: every attempt sends the same mail. */
+export const subscriptionNews = z.object({
+  kind: z.enum(noticeKinds),
+  key: z.string(),
   /** ISO 8601: end of the period (active, canceling, receipt), day of the charge (renewal) or of the card's next try. */
-  date?: string;
+  date: z.string().optional(),
   /** The label and amount of a price in the catalogue; the amount that was paid (active), which may be 0. */
-  period?: SubscriptionFacts["period"];
-  priceCents?: number;
+  period: z.enum(periodNames).optional(),
+  priceCents: z.number().optional(),
   /** What each later period charges (active), and for which plan: the contract terms are in the mail. */
-  renewalCents?: number;
-  planId?: string;
+  renewalCents: z.number().optional(),
+  planId: z.string().optional(),
+  /** The current price, if `priceCents` is a future one. */
+  oldCents: z.number().optional(),
+  /** What is charged next, in sentences (money-sentence.ts). */
+  money: z.array(z.string()).optional(),
+  /** Whether families see the profile (active). */
+  publication: z.enum(publications).optional(),
   /** Stripe's page where an open charge can be paid. */
-  payUrl?: string;
-};
+  payUrl: z.string().optional(),
+});
+export type SubscriptionNews = z.infer<typeof subscriptionNews>;
 
 /** Whether a mail also says what is charged next, and what becomes of the credit. */
-export function saysMoney(kind: Notice["kind"]): boolean {
+export function saysMoney(kind: SubscriptionNews["kind"]): boolean {
   return kind === "period-changed" || kind === "canceling" || kind === "resumed";
 }
 
 type Known = Pick<SubscriptionFacts, "status" | "entitledUntil" | "canceledAt"> | undefined;
 
 /** The mail that a subscription's change from `before` to `after` calls for, if any. */
-export function noticeOf(before: Known, after: SubscriptionFacts): Notice | undefined {
+export function noticeOf(before: Known, after: SubscriptionFacts): SubscriptionNews | undefined {
   if (before?.status === after.status) return undefined;
   const id = after.stripeSubscriptionId;
   const facts = {
