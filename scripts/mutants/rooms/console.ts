@@ -10,11 +10,19 @@ export const console: readonly Mutant[] = [
     level: "http",
   },
   {
-    name: "A person's mails lack those about documents",
+    name: "A person's mails lack those about seats",
+    file: "server/drivers/seats/mail-seats.ts",
+    find: 'toDriver: "driverId"',
+    replace: "toDriver: null",
+    tests: ["tests/console/people.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A letter that was stopped waits among a person's mails for ever",
     file: "server/console/ops/person-mails.ts",
-    find: '  "mail-document-decision": "documentId",\n',
-    replace: "",
-    tests: ["tests/shared/job-labels.once.test.ts"],
+    find: "(is_running or given_up_at is not null)",
+    replace: "true",
+    tests: ["tests/console/letters/letters.test.ts"],
     level: "http",
   },
   {
