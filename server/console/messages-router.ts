@@ -4,7 +4,7 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { publicId } from "../../shared/ids";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
-import { maskContacts } from "../../shared/operation/mask-contacts";
+import { HIDDEN_NAME, maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
 import { cleanText } from "../../shared/text";
 import { decideMessage, deleteMessage, undoMessage } from "../families/contact/decide-message";
@@ -19,9 +19,6 @@ const answerText = z
   .overwrite(cleanText)
   .min(10, { error: validation.decisionReasonTooShort })
   .max(TEXT_MAX.message, { error: validation.textTooLong });
-
-/** For readers, in the place of a sender's name. */
-const HIDDEN_NAME = "Nome oculto";
 
 /** Messages sent by the contact page, and the answers to them. */
 export const messagesRouter = router({

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
+import { HIDDEN_NAME } from "../../shared/operation/mask-contacts";
 import { queueKindNames } from "../../shared/queue";
+import type { StaffRole } from "../../shared/staff";
 import { startAnalysis } from "../cases/start-analysis";
 import { takeQueueItem, takeQueueItemIfFree } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
@@ -9,20 +11,28 @@ import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 import { findQueueItem, queueCounts, waitingItems } from "./queue-queries";
 
+/** An item; who wrote a message is for operators only. */
+function shownTo<Item extends { kind: string; person: string | null }>(role: StaffRole, item: Item): Item {
+  return role === "reader" && item.kind === "message" ? { ...item, person: HIDDEN_NAME } : item;
+}
+
 /** Items that wait for a decision. The decisions of each kind are in its own router. */
 export const queueRouter = router({
   counts: staffProcedure("database").query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
 
   list: staffProcedure("database")
     .input(z.object({ kind: z.enum(queueKindNames).optional(), cursor: publicId.nullish() }))
-    .query(({ ctx, input }) => waitingItems(ctx.db, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await waitingItems(ctx.db, input);
+      return { ...page, items: page.items.map((item) => shownTo(ctx.staff.role, item)) };
+    }),
 
   item: staffProcedure("database")
     .input(z.object({ id: publicId }))
     .query(async ({ ctx, input }) => {
       const item = await findQueueItem(ctx.db, input.id);
       if (!item) throw new DomainError("QUEUE_ITEM_NOT_FOUND");
-      return item;
+      return shownTo(ctx.staff.role, item);
     }),
 
   /** Assigns an item to the first who opens it; one that somebody else has stays as it is. */

@@ -25,3 +25,6 @@ export function maskTexts(answer: unknown): unknown {
     ]),
   );
 }
+
+/** For readers, in the place of the name of who wrote a message. */
+export const HIDDEN_NAME = "Nome oculto";

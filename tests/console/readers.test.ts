@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { operatorLog } from "../../drizzle/schema/ops";
+import { openQueueItem } from "../../server/operation/queue-items";
 import { maskContacts } from "../../shared/operation/mask-contacts";
 import { worked } from "../accounts/live-driver";
 import { reportedDriver } from "../cases/reports/reported-driver";
@@ -26,10 +27,15 @@ test("a reader sees neither sender nor contacts of a message, and opening it sta
   const id = "mmmmmmmmmmmmmmmm";
   const message = { name: "Rosângela Lima", email: "rosa@email.com", message: "Olá" };
   const subject = "Me liguem: 11 95555-4444";
-  await app.services.db.insert(contactMessages).values({ id, ...message, subject, createdAt: new Date() });
+  const createdAt = new Date();
+  await app.services.db.insert(contactMessages).values({ id, ...message, subject, createdAt });
+  await openQueueItem(app.services.db, { kind: "message", subject: id }, createdAt);
   const reader = await signedInStaff(app, "reader");
   for (let time = 0; time < 2; time++) {
-    const shown = JSON.stringify(await reader.calls.messages.file.query({ id }));
+    const { queue, messages } = reader.calls;
+    const { items } = await queue.list.query({});
+    const item = await queue.item.query({ id: items.find(({ subject: about }) => about === id)?.id ?? "" });
+    const shown = JSON.stringify([items, item, await messages.file.query({ id })]);
     for (const secret of ["Rosângela", "rosa@", "95555"]) expect(shown).not.toContain(secret);
     expect(shown).toContain("contato oculto");
   }
