@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { mailbox } from "../../../drizzle/schema/mail";
@@ -6,11 +6,13 @@ import { memories, memoryTraits } from "../../../drizzle/schema/memory";
 import { cases, reports } from "../../../drizzle/schema/reports";
 import { deleteOldMemories } from "../../../server/accounts/memory/delete-old-memories";
 import { rememberPayer } from "../../../server/accounts/memory/remember-payer";
+import { warnOfLostKeys } from "../../../server/accounts/memory/warn-of-lost-keys";
 import { caseFile } from "../../../server/cases/case-file";
 import { decideCase } from "../../../server/cases/decide-case";
 import { mailProfileCleared } from "../../../server/cases/memory/mail-profile-cleared";
 import { rememberSome, rememberSuspended } from "../../../server/cases/memory/remember-suspended";
 import { undoDecision } from "../../../server/cases/undo-decision";
+import { log } from "../../../server/platform/http/log";
 import { openMemoryKeys } from "../../../server/platform/keys/memory/memory-keys";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { successes } from "../../../shared/messages";
@@ -211,12 +213,19 @@ test("a changed key finds old hashes while it has the old key, and they are dele
   const rotated = (keys: Buffer[]) => openMemoryKeys({ memory: { key: Buffer.alloc(32, 7), oldKeys: keys } });
   const { services } = app;
   const before = services.memoryKeys;
+  const logged = spyOn(log, "error").mockImplementation(() => {});
   try {
     services.memoryKeys = rotated([]);
     expect(await (await published({ phone: known })).isSeen()).toBe(true);
+    // Each start says which hashes nobody can compare any more; they stay.
+    await warnOfLostKeys(services);
+    expect(logged.mock.calls).toMatchObject([[{ keyId: before.current?.id, hashes: 3 }, expect.any(String)]]);
     services.memoryKeys = rotated([Buffer.from("a1".repeat(32), "hex")]);
+    await warnOfLostKeys(services);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(await (await published({ phone: known })).isSeen()).toBe(false);
   } finally {
+    logged.mockRestore();
     services.memoryKeys = before;
   }
   const { db } = services;
