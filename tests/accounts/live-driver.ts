@@ -36,13 +36,13 @@ async function pay(url: string, token: string): Promise<void> {
   await worked(trpcByName(url, token).mutate("subscriptions.refresh"));
 }
 
-/** A driver with a paid subscription and a published profile of its own, photo included. */
-export async function publishedLiveDriver(server: LiveServer): Promise<LiveDriver> {
+/** A driver with a paid subscription and a published profile of its own, photo included; `change`: the profile's. */
+export async function publishedLiveDriver(server: LiveServer, change: object = {}): Promise<LiveDriver> {
   const driver = await confirmedDriver(server);
   await pay(server.url, driver.token);
   const api = rest(server.url, driver.token);
   const photo = await photoDataUrl(`#${randomBytes(3).toString("hex")}`);
-  const saved = await worked(api.post("/drivers/register", { ...wholeProfile, photo }));
+  const saved = await worked(api.post("/drivers/register", { ...wholeProfile, photo, ...change }));
   await worked(api.post("/drivers/publish", { isPublic: true }));
   return { ...driver, driverId: stringField(saved, "id") };
 }
