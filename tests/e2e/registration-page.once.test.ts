@@ -127,9 +127,12 @@ describe("registration", () => {
   test("survives a reload without its passwords, hints at a mistyped domain, and can be corrected afterwards", async () => {
     const page = await newPage("phone");
     await openRegistrationForm(page);
+    await field(page, "Nome").fill("Edson");
+    await page.reload();
+    await page.getByText("Você já tinha começado. Continue de onde parou.").waitFor();
     const driver = await fillRegistration(page, newDriver({ email: "edson.suzuki.cadastro@gmail.con" }));
     await page.reload();
-    await page.getByText("Você já tinha começado.").waitFor();
+    await page.getByText("Você já tinha começado. Falta só escolher a senha.").waitFor();
     const typed = ["Nome", "Sobrenome", "Email", "Senha"].map((label) => field(page, label).inputValue());
     expect(await Promise.all(typed)).toEqual([driver.firstName, driver.lastName, driver.email, ""]);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(driver.password);

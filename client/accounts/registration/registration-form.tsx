@@ -69,7 +69,10 @@ export function RegistrationForm({ begun, onRegistered, onRestart }: Registratio
       </p>
       {begun.email || begun.firstName ? (
         <p className="mb-5 text-label">
-          Você já tinha começado. Falta só escolher a senha.{" "}
+          Você já tinha começado.{" "}
+          {begun.firstName && begun.lastName && begun.email
+            ? "Falta só escolher a senha."
+            : "Continue de onde parou."}{" "}
           <Button variant="quiet" size="flush" className="text-label!" onClick={onRestart}>
             Apagar e começar de novo
           </Button>
