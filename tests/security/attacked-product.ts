@@ -5,7 +5,7 @@ import { logIn, publishedLiveDriver, worked } from "../accounts/live-driver";
 import { linkIn, stringField } from "../accounts/people";
 import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../billing/shop";
 import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { rest, trpcByName } from "../support/api";
+import { rest, terminal, trpcByName } from "../support/api";
 import { freePort } from "../support/free-port";
 import { startLiveServer } from "../support/live-server";
 import { softPasskey } from "../support/soft-passkey";
@@ -72,8 +72,8 @@ export async function startAttackedProduct(processes: number) {
     /** The console of somebody whom the operator's key invited, and who made a passkey. */
     staffWith: async (role: StaffRole) => {
       const member = { email: `equipe${++people}@rota.example`, name: "Helena", role };
-      const invited = fieldOf(await worked(rest(url, OPS_TOKEN).post("/ops/staff", member)), "result");
-      const link = new URL(stringField(invited, "link")).hash.slice(1);
+      const invited = await terminal(url, OPS_TOKEN).addStaff.mutate(member);
+      const link = new URL(invited.link).hash.slice(1);
       const consoleOf = (token = "") => {
         const headers = { authorization: `Bearer ${token}` };
         return createTRPCClient<ConsoleRouter>({
