@@ -53,8 +53,9 @@ stays in this folder, and the next run finds its drivers there.`,
 Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
   "bench:capacity": `bun run bench:capacity
 Cores, memory, replicas and money for three sizes, from the other benches' figures and a model of traffic, to docs/capacity.md.`,
-  "bench:soak": `bun run bench:soak [--minutes 10]
-Fifty people at once on the production server; fails on a wrong answer or growing memory.`,
+  "bench:soak": `bun run bench:soak [--minutes 10] [--url <address> --pid <process>]
+Fifty people at once on the production server, its own or one that runs already behind a proxy (the image's); fails on a wrong
+answer or growing memory.`,
   "bench:processes": `bun run bench:processes [--rounds 5] [--seconds 8] [--out <file>]
 New search pages a second with one and two web processes, on one and two cores, to docs/benchmarks/processes.md.`,
   "bench:cluster": `bun run bench:cluster [--minutes 30]

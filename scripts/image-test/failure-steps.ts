@@ -35,18 +35,21 @@ ${compose} up -d --wait app`);
       await untilReady(READY_AGAIN_SECONDS);
       const lost: string[] = [];
       let answered = 0;
+      let asked = 0;
       let stopAt = Number.POSITIVE_INFINITY;
       let isDone = false;
       const visitor = async () => {
         while (!isDone) {
           const began = performance.now();
-          const answer = await ask(`${SEARCH}&bairro=${Math.random()}`, { keepalive: false }).then(
+          // A visitor of their own each, as a proxy says it: else the limit of one address would slow them down.
+          const headers = { "x-forwarded-for": `10.0.${(asked >> 8) & 255}.${asked++ & 255}` };
+          const answer = await ask(`${SEARCH}&bairro=${Math.random()}`, { keepalive: false, headers }).then(
             async (response) => (await response.text()) && response.status,
             (error: Error) => error.message,
           );
           if (answer === 200) answered++;
           // What was sent before the stop had been accepted.
-          else if (began < stopAt - 50 && answer !== 429) lost.push(`${answer}`);
+          else if (began < stopAt - 50) lost.push(`${answer}`);
           if (answer !== 200) await Bun.sleep(50);
         }
       };

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
+import { endRunning } from "../run";
 import { runSteps, StepError, say } from "../steps";
 import { startEngine, whyNoEngine } from "./engine";
 import { openTrial } from "./open-trial";
@@ -41,11 +42,12 @@ await runSteps(async () => {
   let failed = 0;
   const { trial, figures, close } = openTrial(engine.host, join(cache, "trial"));
   for (const signal of ["SIGINT", "SIGTERM"])
-    process.once(signal, () =>
+    process.once(signal, () => {
+      endRunning();
       close()
         .then(engine.stop)
-        .then(() => process.exit(1)),
-    );
+        .then(() => process.exit(1));
+    });
   try {
     await makeStandIns(["docker", "-H", engine.host], cache, process.execPath);
     // What a run that was killed has left.

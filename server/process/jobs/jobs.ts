@@ -49,6 +49,8 @@ export async function createJobs(database: Database, jobs: Work[]) {
     // How often expired jobs are deleted.
     maintenanceIntervalSeconds: 60 * 60,
     useListenNotify: true,
+    // The console and the metrics say what runs: nobody reads the library's own list of processes.
+    registerInstance: false,
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
