@@ -41,7 +41,7 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
             loadingText="Encerrando..."
             onClick={() => withdraw.mutate()}
           >
-            {/* /* One text node: next to an element, each would be a column of the button. */}
+            {/* One text node: next to an element, each would be a column of the button. */}
             {`Sim, desistir e receber ${amount}`}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { formatLongDate } from "../../../shared/brazil";
 import { PageHeading } from "../../app/layout/page-heading";
+import { Bullets } from "../../ui/bullets";
 import type { LegalText } from "./legal-text";
 
 /** The terms or the privacy policy: version, contents, sections with anchors. */
@@ -39,19 +40,7 @@ export function LegalPage({ text }: { text: LegalText }) {
                 {paragraph}
               </p>
             ))}
-            {items ? (
-              <ul className="mt-3 grid gap-2">
-                {items.map((item) => (
-                  <li key={item} className="relative pl-6">
-                    <span
-                      aria-hidden="true"
-                      className="absolute top-2 left-0 h-2.5 w-3.5 border-[1.5px] border-ink bg-band"
-                    />
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            {items ? <Bullets items={items} className="gap-2" /> : null}
           </section>
         ))}
       </article>

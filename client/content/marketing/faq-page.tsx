@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Accordion, AccordionItem } from "../../ui/accordion";
+import { Bullets } from "../../ui/bullets";
 import { ButtonLink } from "../../ui/button-link";
 import { faqQuestions } from "./faq-questions";
 
@@ -21,17 +22,7 @@ export function FaqPage() {
           {faqQuestions.map(({ id, question, answer, items }) => (
             <AccordionItem key={id} id={id} question={question}>
               <p>{answer}</p>
-              <ul className="mt-3 grid gap-1.5">
-                {items.map((item) => (
-                  <li key={item} className="relative pl-6">
-                    <span
-                      aria-hidden="true"
-                      className="absolute top-2 left-0 h-2.5 w-3.5 border-[1.5px] border-ink bg-band"
-                    />
-                    {item}
-                  </li>
-                ))}
-              </ul>
+              <Bullets items={items} className="gap-1.5" />
             </AccordionItem>
           ))}
         </Accordion>
