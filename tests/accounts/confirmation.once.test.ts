@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { failures, successes, validation } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testAppWithMail } from "../support/app";
 import { linkIn, newDriver, registered } from "./people";
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
-afterAll(() => running.close());
+const running = testAppWithMail();
 
 const api = () => rest(running.app.url);
 const confirm = async (input: unknown) => {

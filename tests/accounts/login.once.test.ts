@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { errors } from "../../shared/errors";
 import { failures, successes } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { confirmed, loggedIn, registered, stringField } from "./people";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const login = (input: unknown) => rest(app.url).post("/auth/login", input);
 const HOUR = 3_600_000;

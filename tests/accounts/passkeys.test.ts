@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { passkeys, users } from "../../drizzle/schema/accounts";
-import { ensureBuild } from "../../scripts/build";
 import { eraseAccount } from "../../server/privacy/erase-account";
 import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { addAuthenticator, copyPasskeys } from "../support/authenticator";
 import { testBrowser } from "../support/browser";
 import { confirmed, linkIn, loggedIn } from "./people";
 
 const { newPage } = testBrowser();
-let live: AppWithMail;
-beforeAll(async () => {
-  await ensureBuild();
-  live = await startAppWithMail({}, "localhost");
-}, 90_000);
-afterAll(() => live?.close());
+const live = testPagesWithMail({}, "localhost");
 
 const refused = { expectedErrors: [/status of 401/] };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

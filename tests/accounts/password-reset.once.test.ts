@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { successes, validation } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testAppWithMail } from "../support/app";
 import { confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
-afterAll(() => running.close());
+const running = testAppWithMail();
 
 const api = (token?: string) => rest(running.app.url, token);
 const newPassword = "novasenha1";

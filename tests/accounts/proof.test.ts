@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { passkeys, sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -9,17 +9,13 @@ import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { linkIn, loggedIn } from "./people";
 
 // What an open session alone does not allow.
 
-let live: AppWithMail;
-beforeAll(async () => {
-  live = await startAppWithMail({}, "localhost");
-}, 60_000);
-afterAll(() => live?.close());
+const live = testAppWithMail({}, "localhost");
 beforeEach(() => live.app.setNow(new Date("2026-11-21T15:00:00Z")));
 
 const later = (ms: number) => live.app.setNow(new Date(live.app.services.now().getTime() + ms));

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createRateLimits } from "../../server/platform/http/rate-limits";
 import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
-import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";
+import { startTestApp, testAppWithMail } from "../support/app";
 import { until } from "../support/until";
 import { linkIn, newDriver, stringField, untilMailed } from "./people";
 
 // With a trusted proxy, each test can have its own client IP address.
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
-});
-afterAll(() => running.close());
+const running = testAppWithMail({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
 
 let lastAddress = 0;
 function newAddress(): string {

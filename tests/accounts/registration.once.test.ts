@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
 import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { type Answer, rest, trpcByName } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testAppWithMail } from "../support/app";
 import { linkIn, newDriver, stringField, untilMailed } from "./people";
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
-afterAll(() => running.close());
+const running = testAppWithMail();
 
 const register = (input: unknown) => rest(running.app.url).post("/auth/register", input);
 const accountsOf = (email: string) =>

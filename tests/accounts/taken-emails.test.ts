@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
@@ -6,16 +6,12 @@ import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testAppWithMail } from "../support/app";
 import { linkIn, newDriver, stringField } from "./people";
 
 // Somebody who registers a stranger's e-mail must not get in by the stranger's confirmation, nor block the e-mail.
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
-});
-afterAll(() => running.close());
+const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 
 const HOUR = 3_600_000;
 const [ATTACKER, OWNER] = ["198.51.100.7", "203.0.113.9"];

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { rest, trpcByName } from "../support/api";
-import type { TestApp } from "../support/app";
-import {
-  fieldOf,
-  onlyAtStripe,
-  openShop,
-  paidDriver,
-  queuedMails,
-  type Shop,
-  storedSubscriptions,
-} from "./shop";
+import { fieldOf, onlyAtStripe, paidDriver, queuedMails, storedSubscriptions, testShop } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 /** A driver with an active subscription that the product has stored. */
 async function activeDriver() {

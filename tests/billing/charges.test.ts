@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { warnBeforeLapse } from "../../server/billing/mails/warn-before-lapse";
@@ -18,30 +18,22 @@ import { catalogue } from "../../shared/plans";
 import { refusalOf, signedInStaff } from "../console/staff";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
   DAY,
   fieldOf,
   offers,
   onlyAtStripe,
-  openShop,
   paidDriver,
   publishedDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
   subscriptionCalls,
+  testShop,
   workOff,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 /** The calls of a driver, with a current session. */
 async function callsOf({ id }: { id: string }) {

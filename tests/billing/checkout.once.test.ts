@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -8,28 +8,21 @@ import type { CataloguePlan } from "../../shared/plans";
 import { findOffer } from "../../shared/subscriptions";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { startTestApp } from "../support/app";
 import {
   atStripe,
   checkoutUrlOf,
   fieldOf,
   offers,
-  openShop,
   paidDriver,
   payAt,
   returnUrls,
-  type Shop,
   subscriptionCalls,
+  testShop,
   workOff,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 const newDriver = async () => {
   const account = await createAccount(app.services);

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../scripts/build";
 import { formatDate } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
-import type { TestApp } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
-import { DAY, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
+import { DAY, moneyOf, offers, onlyAtStripe, paidDriver, testShopPages } from "./shop";
 
 const { newPage } = testBrowser();
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  shop = await openShop();
-  app = shop.app;
-}, 90_000);
-afterAll(() => shop?.close());
+const { shop, app } = testShopPages();
 
 const open = (account: DriverAccount, on: Screen) =>
   openAs(newPage, app, account, { on, path: paths.subscription });

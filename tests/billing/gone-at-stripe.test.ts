@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { resyncSubscription } from "../../server/billing/resync-subscription";
-import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
   fieldOf,
   isFound,
   isPublic,
   onlyAtStripe,
-  openShop,
   payAt,
   publishedDriver,
   queuedMails,
-  type Shop,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 type Way = "unknown" | "deleted";
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { returnLatePayment } from "../../server/billing/return-late-payment";
 import { paySession } from "../../server/dev/stripe-simulator/billing";
 import { deleteAccount } from "../../server/privacy/delete-account";
-import type { TestApp } from "../support/app";
-import { atStripe, moneyOf, onlyAtStripe, openShop, paidDriver, type Shop, workOff } from "./shop";
+import { atStripe, moneyOf, onlyAtStripe, paidDriver, testShop, workOff } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 /** A driver with a paid subscription who has deleted the account; Stripe's events about it are pending. */
 async function leftDriver() {

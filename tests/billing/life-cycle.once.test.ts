@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
 import { endPeriod, openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   atStripe,
   checkoutUrlOf,
@@ -12,24 +11,17 @@ import {
   isPublic,
   offers,
   onlyAtStripe,
-  openShop,
   paidDriver,
   payAt,
   publishedDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
   subscriptionCalls,
+  testShop,
   workOff,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 test("a payment makes the subscription active, once Stripe confirms it", async () => {
   const driver = await paidDriver(shop);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../drizzle/schema/mail";
 import { mailSubscription } from "../../server/billing/mails/mail-subscription";
@@ -6,24 +6,9 @@ import { noticeKinds } from "../../server/billing/mails/subscription-notices";
 import { type Gift, paySession } from "../../server/dev/stripe-simulator/billing";
 import { formatDate } from "../../shared/brazil";
 import { createAccount } from "../drivers/driver-accounts";
-import type { TestApp } from "../support/app";
-import {
-  fieldOf,
-  offers,
-  openShop,
-  paidDriver,
-  type Shop,
-  storedSubscriptions,
-  subscriptionCalls,
-} from "./shop";
+import { fieldOf, offers, paidDriver, storedSubscriptions, subscriptionCalls, testShop } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 const mailsTo = (email: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, email));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
@@ -7,29 +7,15 @@ import { endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { TAKEN_DOWN_MAX } from "../../shared/limits";
 import { runOps } from "../console/ops/run-ops";
-import type { TestApp } from "../support/app";
-import {
-  alertsAbout,
-  fieldOf,
-  onlyAtStripe,
-  openShop,
-  publishedDriver,
-  queuedMails,
-  type Shop,
-  workOff,
-} from "./shop";
+import { alertsAbout, fieldOf, onlyAtStripe, publishedDriver, queuedMails, testShop, workOff } from "./shop";
 
 const OPS_TOKEN = "a-key-of-the-operator-for-these-tests";
 
-let shop: Shop;
-let app: TestApp;
 const found: Awaited<ReturnType<typeof publishedDriver>>[] = [];
+const { shop, app } = testShop(undefined, { OPS_TOKEN });
 beforeAll(async () => {
-  shop = await openShop(undefined, { OPS_TOKEN });
-  app = shop.app;
   for (let count = 0; count <= TAKEN_DOWN_MAX; count++) found.push(await publishedDriver(shop));
 }, 120_000);
-afterAll(() => shop.close());
 
 const published = () => app.services.db.$count(drivers, eq(drivers.isPublic, true));
 const ops = (...words: string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { disputeAsStripe } from "../../server/dev/stripe-simulator/as-stripe";
@@ -6,25 +6,9 @@ import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
 import { signedInStaff } from "../console/staff";
-import type { TestApp } from "../support/app";
-import {
-  alertsAbout,
-  DAY,
-  isFound,
-  onlyAtStripe,
-  openShop,
-  publishedDriver,
-  queuedMails,
-  type Shop,
-} from "./shop";
+import { alertsAbout, DAY, isFound, onlyAtStripe, publishedDriver, queuedMails, testShop } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 /** A published driver, with the invoice of the current period. */
 async function payer() {

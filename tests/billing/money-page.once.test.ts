@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ensureBuild } from "../../scripts/build";
+import { expect, test } from "bun:test";
 import { changeBalance, endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { paths } from "../../shared/paths";
 import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
-import type { TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
+import { offers, onlyAtStripe, paidDriver, testShopPages } from "./shop";
 
 const { newPage } = testBrowser();
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  shop = await openShop();
-  app = shop.app;
-}, 90_000);
-afterAll(() => shop?.close());
+const { shop, app } = testShopPages();
 
 /** A driver whose renewal the card refused. */
 async function pastDue() {

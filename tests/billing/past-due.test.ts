@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../drizzle/schema/mail";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
@@ -11,7 +11,6 @@ import { isEntitled } from "../../server/drivers/entitlement";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { entitledUntil } from "../../shared/subscriptions";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   DAY,
   fieldOf,
@@ -19,22 +18,17 @@ import {
   isPublic,
   offers,
   onlyAtStripe,
-  openShop,
   publishedDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
+const { shop, app } = testShop();
 beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
   // Like a dashboard setting that leaves unpaid subscriptions as they are.
   shop.simulator.books.settings.afterRetries = "leave past due";
 });
-afterAll(() => shop.close());
 
 const refused = "4000000000000341";
 

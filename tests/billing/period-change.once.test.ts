@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { refund } from "../../server/dev/stripe-simulator/money-back";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
   DAY,
@@ -10,19 +9,12 @@ import {
   moneyOf,
   offers,
   onlyAtStripe,
-  openShop,
   paidDriver,
   payAt,
-  type Shop,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 type Asked = { planPriceId: string };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
@@ -9,27 +9,19 @@ import { successes } from "../../shared/messages";
 import { createAccount, photoDataUrl } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls } from "../drivers/profile-calls";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
   fieldOf,
   isFound,
   isPublic,
-  openShop,
   payAt,
   queuedMails,
-  type Shop,
   subscriptionCalls,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
 let people = 0;
-beforeAll(async () => {
-  shop = await openShop(undefined, { MEMORY_KEY: "a1".repeat(32) });
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop(undefined, { MEMORY_KEY: "a1".repeat(32) });
 
 /** A driver who pressed "Salvar e publicar" before paying, and has Stripe's page open. */
 async function atTheTill(change: object = {}) {

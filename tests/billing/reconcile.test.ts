@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
@@ -8,28 +8,20 @@ import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { trpcByName } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   DAY,
   isFound,
   isPublic,
   offers,
   onlyAtStripe,
-  openShop,
   paidDriver,
   publishedDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 const reconcile = () => reconcileSubscriptions.run(app.services, {});
 const sweep = () => unpublishMissed.run(app.services, {});

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges } from "../../drizzle/schema/charges";
 import { stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import {
   alertsAbout,
   atStripe,
   moneyOf,
   onlyAtStripe,
-  openShop,
   paidDriver,
-  type Shop,
   subscriptionCalls,
+  testShop,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 type Paid = Awaited<ReturnType<typeof paidDriver>>;
 

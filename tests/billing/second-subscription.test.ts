@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { endDuplicate } from "../../server/billing/end-duplicate";
 import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
-import type { TestApp } from "../support/app";
 import {
   alertsAbout,
   atStripe,
   isFound,
-  openShop,
   publishedDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
+  testShop,
   workOff,
 } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 /** Pays a second subscription for the same customer, bypassing all guards, as with a page that should not exist. */
 function payAgain(customer: string) {

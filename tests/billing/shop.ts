@@ -1,5 +1,7 @@
+import { beforeAll } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { ensureBuild } from "../../scripts/build";
 import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
@@ -9,6 +11,7 @@ import type { Work } from "../../server/process/services";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
+import { forFile } from "../support/for-file";
 
 export const SECRET = "whsec_of_the_tests";
 export const DAY = 24 * 60 * 60 * 1000;
@@ -71,6 +74,26 @@ export async function openShop(
       await started.close();
     },
   };
+}
+
+/** `openShop` for all tests of a file. */
+export function testShop(...given: Parameters<typeof openShop>): { shop: Shop; app: TestApp } {
+  const app: Partial<TestApp> = {};
+  const shop = forFile(
+    async () => {
+      const opened = await openShop(...given);
+      Object.assign(app, opened.app);
+      return opened;
+    },
+    (opened) => opened.close(),
+  );
+  return { shop, app: app as TestApp };
+}
+
+/** The same with the browser's part built. */
+export function testShopPages(): { shop: Shop; app: TestApp } {
+  beforeAll(ensureBuild, 90_000);
+  return testShop();
 }
 
 /** The calls of §7 about the subscription, as one driver makes them. */

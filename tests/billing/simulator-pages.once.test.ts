@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createAccount } from "../drivers/driver-accounts";
-import type { TestApp } from "../support/app";
-import { checkoutUrlOf, onlyAtStripe, openShop, type Shop, subscriptionCalls } from "./shop";
+import { checkoutUrlOf, onlyAtStripe, subscriptionCalls, testShop } from "./shop";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop?.close());
+const { shop, app } = testShop();
 
 test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
   const account = await createAccount(shop.app.services);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
@@ -9,29 +9,21 @@ import { observeStripe } from "../../server/console/health/observe-stripe";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
 import type { SentEvent } from "../../server/dev/stripe-simulator/state";
-import type { TestApp } from "../support/app";
 import {
   checkoutUrlOf,
   DAY,
   onlyAtStripe,
-  openShop,
   paidDriver,
   payAt,
   publishedDriver,
   queuedMails,
   SECRET,
-  type Shop,
   storedSubscriptions,
+  testShop,
 } from "./shop";
 
 const MINUTE = 60_000;
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null; body?: string };
 

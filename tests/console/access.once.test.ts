@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { AnyProcedure } from "@trpc/server";
-import { ensureBuild } from "../../scripts/build";
 import { consoleRouter } from "../../server/console/router";
 import { fieldOf } from "../billing/shop";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { signedInStaff } from "./staff";
 
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 /** The sign-in procedures, open without a session. */

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
-import { ensureBuild } from "../../scripts/build";
 import { importSchools } from "../../server/places/schools/import-schools";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newRecommendation, type Opened, oneOfEach } from "./one-of-each";
 import { openConsole } from "./open-console";
 import { signedInStaff } from "./staff";
 
 const browser = testBrowser();
-let app: TestApp;
 let about: Opened;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   const { id } = await signedInStaff(app, "reader");
   about = await oneOfEach(app, id);
   for (let more = 0; more < 3; more += 1) await newRecommendation(app, about.driverId);
 }, 90_000);
-afterAll(() => app?.close());
 
 const decided = () =>
   app.services.db.$count(

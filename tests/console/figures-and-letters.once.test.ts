@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { dailyFigures } from "../../drizzle/schema/figures";
-import { ensureBuild } from "../../scripts/build";
 import { addStaff } from "../../server/operation/manage-staff";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { firstDayKept } from "../../shared/figures";
 import { validation } from "../../shared/messages";
 import { createAccount } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
 import { testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
-let app: AppWithMail;
 let people = 0;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startAppWithMail({}, "localhost");
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPagesWithMail({}, "localhost");
 
 /** Somebody of the staff, signed in, at an address of the console. */
 async function atWork(screen: "phone" | "desktop", path: string): Promise<Page> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../scripts/build";
 import { addStaff, removeStaff } from "../../server/operation/manage-staff";
 import { endStaffSessions } from "../../server/platform/sessions/staff-sessions";
 import { errors } from "../../shared/errors";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
 import { testBrowser } from "../support/browser";
 import { newMessage, newReport, type Opened, oneOfEach } from "./one-of-each";
@@ -13,16 +12,13 @@ import { signedInStaff } from "./staff";
 const { newPage } = testBrowser();
 const typed = "Falei com as duas famílias por telefone.";
 const refused = [/status of 40[019]/, /ERR_INTERNET_DISCONNECTED/];
-let app: TestApp;
 let about: Opened;
 let people = 0;
+const app = testPages({}, "localhost");
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp({}, "localhost");
   const { id } = await signedInStaff(app, "reader");
   about = await oneOfEach(app, id);
 }, 90_000);
-afterAll(() => app?.close());
 
 async function operator() {
   const email = `escreve${++people}@equipe.example`;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ensureBuild } from "../../scripts/build";
+import { beforeAll, expect, test } from "bun:test";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { validation } from "../../shared/messages";
 import {
@@ -11,23 +10,20 @@ import {
 } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { openConsole } from "./open-console";
 
 const browser = testBrowser();
-let app: AppWithMail;
 let driver: DriverAccount;
+const app = testPagesWithMail();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startAppWithMail();
   driver = await createAccount(app.app.services);
   await subscribe(app.app.services, driver);
   const api = rest(app.app.url, driver.token);
   await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
   await api.post("/drivers/publish", { isPublic: true });
 }, 90_000);
-afterAll(() => app?.close());
 
 test("an operator finds a driver, opens the record, suspends with a reason and lifts it again", async () => {
   const page = await openConsole(browser, app.app, "desktop");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { caseDecisions } from "../../drizzle/schema/reports";
@@ -11,19 +11,18 @@ import {
   wholeProfile,
 } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { newReport } from "./one-of-each";
 import { refusalOf, signedInStaff } from "./staff";
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 
-let app: TestApp;
 let operator: Staff;
 let reader: Staff;
 let driver: DriverAccount;
 let driverId: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   operator = await signedInStaff(app);
   reader = await signedInStaff(app, "reader", "Léo");
   driver = await createAccount(app.services);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, driver.id));
   driverId = row?.id ?? "";
 }, 90_000);
-afterAll(() => app?.close());
 
 const reason = "Documentos não conferem com o cadastro";
 

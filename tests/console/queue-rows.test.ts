@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { newMessage, newRecommendation, newReport, type Opened, oneOfEach } from "./one-of-each";
 import { refusalOf, signedInStaff } from "./staff";
 
-let app: TestApp;
 let calls: Awaited<ReturnType<typeof signedInStaff>>["calls"];
 let driver: Opened;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const staff = await signedInStaff(app);
   calls = staff.calls;
   driver = await oneOfEach(app, staff.id);
   await newRecommendation(app, driver.driverId);
   await newReport(app, driver.driverId);
 }, 90_000);
-afterAll(() => app?.close());
 
 const rowsOf = async (kind?: "case" | "document" | "recommendation") =>
   (await calls.queue.list.query({ kind })).items;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { operatorLog } from "../../drizzle/schema/ops";
@@ -7,14 +7,10 @@ import { maskContacts } from "../../shared/operation/mask-contacts";
 import { worked } from "../accounts/live-driver";
 import { reportedDriver } from "../cases/reports/reported-driver";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { signedInStaff } from "./staff";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
+const app = testApp();
 
 test("contacts are masked in texts, numbers of years and prices are not", () => {
   expect(maskContacts("Ligue (11) 9 5555-4444 ou ana.lima+van@email.com.br, +55 11 95555-4444.")).toBe(

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../scripts/build";
 import { addStaff } from "../../server/operation/manage-staff";
 import { errors } from "../../shared/errors";
 import { DECISION_UNDO } from "../../shared/limits";
@@ -11,7 +10,7 @@ import { type DriverAccount, photoDataUrl, subscribe } from "../drivers/driver-a
 import { accountWithProfile } from "../drivers/profile-calls";
 import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
 import { type Screen, testBrowser } from "../support/browser";
 
@@ -20,19 +19,16 @@ const family = "ana.paula@familia.example";
 const text = "Passou no sinal vermelho com a van cheia.";
 const why = "Recebemos relatos de avanço de sinal. Suspendemos até você responder.";
 const lifted = "Obrigado por explicar. O perfil volta a aparecer.";
-let app: AppWithMail;
 let driver: DriverAccount;
 let driverId: string;
+const app = testPagesWithMail({ MEMORY_KEY: "a1".repeat(32) }, "localhost");
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startAppWithMail({ MEMORY_KEY: "a1".repeat(32) }, "localhost");
   const made = await accountWithProfile(app.app);
   driver = made.account;
   driverId = made.saved.id;
   await subscribe(app.app.services, driver);
   expect((await made.publish()).status).toBe(200);
 }, 90_000);
-afterAll(() => app?.close());
 
 async function operator(name: string, screen: Screen, role: "operator" | "reader" = "operator") {
   const email = `${name.toLowerCase()}@equipe.example`;

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSchools, schools } from "../../drizzle/schema/schools";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { linkProfiles } from "../../server/search/schools/link-profiles";
 import { refreshServing } from "../../server/search/schools/refresh-serving";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { refusalOf, signedInStaff } from "./staff";
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 const reason = "Conferi no site da secretaria";
-let app: TestApp;
 let base: Omit<SearchDatabase, "close">;
 let operator: Staff;
 let reader: Staff;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(now);
   operator = await signedInStaff(app);
   reader = await signedInStaff(app, "reader", "Léo");
   base = await searchOn(app.services.db);
 }, 60_000);
-afterAll(() => app?.close());
 
 let code = 35_100_000;
 /** Imported schools of a city, by name. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges, moneyBack } from "../../drizzle/schema/charges";
@@ -8,17 +8,16 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { importSchools } from "../../server/places/schools/import-schools";
 import type { QueueKind } from "../../shared/queue";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { type Opened, oneOfEach } from "./one-of-each";
 import { signedInStaff } from "./staff";
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
-let app: TestApp;
 let operator: Staff;
 let reader: Staff;
 let driver: Opened;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   operator = await signedInStaff(app);
   reader = await signedInStaff(app, "reader", "Léo");
   driver = await oneOfEach(app, reader.id);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     { ...none, line: 1, city: "Campinas", name: "EMEF Lua", code: "35100002" },
   ]);
 }, 90_000);
-afterAll(() => app?.close());
 
 const find = (text: string, by = operator) => by.calls.search.all.query({ text });
 const itemOf = async (kind: QueueKind) =>

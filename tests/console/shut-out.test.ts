@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { eq } from "drizzle-orm";
 import { staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
 import type { ConsoleRouter } from "../../server/console/router";
 import { addStaff, renewStaffLink } from "../../server/operation/manage-staff";
-import { startTestApp, type TestApp } from "../support/app";
+import { startTestApp, type TestApp, testApp } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
 import { refusalOf } from "./staff";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, "localhost");
-}, 90_000);
-afterAll(() => app?.close());
+const app = testApp({}, "localhost");
 
 async function withKey(email: string, { services, url }: TestApp = app) {
   const key = await softPasskey(url);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ensureBuild } from "../../scripts/build";
+import { describe, expect, test } from "bun:test";
 import { addStaff, removeStaff, renewStaffLink } from "../../server/operation/manage-staff";
 import { errors } from "../../shared/errors";
 import { STAFF_LINK_LIFETIME, STAFF_SESSION_LIFETIME } from "../../shared/limits";
 import { axeViolations } from "../support/accessibility";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { addAuthenticator, copyPasskeys } from "../support/authenticator";
 import { testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
-let app: AppWithMail;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startAppWithMail({}, "localhost");
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPagesWithMail({}, "localhost");
 
 const refused = { expectedErrors: [/status of 40[01]/] };
 let people = 0;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { ne } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { QueueKind } from "../../shared/queue";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { oneOfEach } from "./one-of-each";
 import { refusalOf, signedInStaff } from "./staff";
 
@@ -58,11 +58,7 @@ const openReports = async (cases: Calls["cases"], id: string) =>
   (await cases.file.query({ id })).reports.flatMap((report) => (report.resolvedAt ? [] : report.id));
 type End = (calls: Calls, subject: string) => Promise<unknown>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 test("of two operators who end an item of any kind at once, one does, and the log has one act", async () => {
   const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];

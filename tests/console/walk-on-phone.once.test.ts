@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../scripts/build";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newReport, oneOfEach } from "./one-of-each";
 import { openConsole } from "./open-console";
@@ -11,13 +10,10 @@ import { signedInStaff } from "./staff";
 
 const browser = testBrowser();
 const reason = "Falamos com as famílias e com o condutor.";
-let app: TestApp;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   for (let more = 0; more < 2; more += 1) await newReport(app, (await accountWithProfile(app)).saved.id);
 }, 90_000);
-afterAll(() => app?.close());
 
 const rowsOf = (page: Page) => page.getByRole("list", { name: "Itens" }).getByRole("link");
 const reasonOf = (page: Page) => page.getByLabel("Motivo, em palavras");

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
-import { ensureBuild } from "../../scripts/build";
 import { paper } from "../documents/sample-files";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newReport, type Opened, oneOfEach } from "./one-of-each";
 import { openConsole } from "./open-console";
@@ -16,14 +15,11 @@ import { signedInStaff } from "./staff";
 // What an operator does half a day a week, in actions: a key, a click, or words typed in one go.
 const browser = testBrowser();
 const reason = "Falamos com as famílias e com o condutor.";
-let app: TestApp;
 let about: Opened;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   about = await oneOfEach(app, (await signedInStaff(app, "reader")).id);
 }, 90_000);
-afterAll(() => app?.close());
 
 const isOpen = async (kind: "case" | "document", driverId: string) =>
   (await app.services.db.$count(

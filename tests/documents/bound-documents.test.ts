@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
 import { decideDocument } from "../../server/documents/decide-document";
@@ -7,7 +7,7 @@ import { publicDocumentsOf } from "../../server/documents/queries";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import type { DocumentType } from "../../shared/documents/documents";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import {
   type DocumentCalls,
   driverWithDocuments,
@@ -19,14 +19,12 @@ import {
 
 // An accepted document holds for what it was compared with.
 
-let app: TestApp;
 let driver: DocumentCalls;
 let helena: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   helena = await newOperator(app);
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.setNow(NOON);
   driver = await driverWithDocuments(app, helena);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { documentPages, documents } from "../../drizzle/schema/documents";
-import { ensureBuild } from "../../scripts/build";
 import { openDocumentPage } from "../../server/documents/open-document-page";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { driverWithDocuments, newOperator } from "./driver-with-documents";
@@ -17,14 +16,11 @@ import { lockedPdf, paper, pdf } from "./sample-files";
 import { chooseFiles, documentCard } from "./send-in-browser";
 
 const { newPage } = testBrowser();
-let app: TestApp;
 let helena: string;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   helena = await newOperator(app);
 }, 90_000);
-afterAll(() => app?.close());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -8,7 +8,7 @@ import { publicDocumentsOf } from "../../server/documents/queries";
 import { exportData } from "../../server/privacy/export-data";
 import { startOfDay } from "../../shared/brazil";
 import { DECISION_UNDO } from "../../shared/limits";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import {
   type DocumentCalls,
   driverWithDocuments,
@@ -18,15 +18,13 @@ import {
   newOperator,
 } from "./driver-with-documents";
 
-let app: TestApp;
 let driver: DocumentCalls;
 let helena: string;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   helena = await newOperator(app);
 });
-afterAll(() => app?.close());
 
 beforeEach(async () => {
   app.setNow(NOON);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { mailbox } from "../../drizzle/schema/mail";
@@ -6,16 +6,14 @@ import { mailDocumentDecision } from "../../server/documents/mail-document-decis
 import { mailDocumentExpiry } from "../../server/documents/mail-document-expiry";
 import { remindOfExpiry } from "../../server/documents/remind-of-expiry";
 import { startOfDay } from "../../shared/brazil";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { type DocumentCalls, driverWithDocuments, later, NOON, newOperator } from "./driver-with-documents";
 
-let app: TestApp;
 let helena: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   helena = await newOperator(app);
 });
-afterAll(() => app?.close());
 
 const mailsTo = async ({ account }: DocumentCalls) => {
   const { db } = app.services;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { ensureBuild } from "../../scripts/build";
 import { comparedColumns } from "../../server/documents/bound-facts";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { newId } from "../../server/platform/database/ids";
@@ -14,14 +13,12 @@ import { paths } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 
 const TODAY = new Date("2026-11-21T15:00:00Z");
-let app: TestApp;
 let driverId: string;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   app.setNow(TODAY);
   const { account, saved, publish } = await accountWithProfile(app);
   driverId = saved.id;
@@ -30,7 +27,6 @@ beforeAll(async () => {
   await app.services.db.update(subscriptions).set(forLong).where(eq(subscriptions.userId, account.id));
   expect((await publish()).status).toBe(200);
 }, 90_000);
-afterAll(() => app?.close());
 beforeEach(() => app.setNow(TODAY));
 
 function accepted(type: DocumentType, validUntil: string, numberEnd = "7B4") {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { ensureBuild } from "../../scripts/build";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { formatDay } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
@@ -15,7 +14,7 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { driverWithDocuments, newOperator } from "./driver-with-documents";
 import { paper } from "./sample-files";
@@ -23,12 +22,10 @@ import { chooseFiles, documentCard } from "./send-in-browser";
 
 const browser = testBrowser();
 const place = { serviceState: "SP", serviceCity: "Campinas" };
-let app: TestApp;
 let driver: DriverAccount;
 let driverId: string;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   const made = await accountWithProfile(app, place);
   driver = made.account;
   driverId = made.saved.id;
@@ -37,7 +34,6 @@ beforeAll(async () => {
   await app.services.db.update(subscriptions).set(forLong).where(eq(subscriptions.userId, driver.id));
   expect((await made.publish()).status).toBe(200);
 }, 90_000);
-afterAll(() => app?.close());
 
 async function send(type: string): Promise<void> {
   const body = { type, plateEnd: "1D23", files: [(await paper()).toString("base64")] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { $ } from "bun";
 import { eq, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
@@ -12,7 +12,7 @@ import { openDocumentKeys } from "../../server/platform/keys/documents/document-
 import { errors } from "../../shared/errors";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { startTestApp, type TestApp, testApp } from "../support/app";
 import { databaseKind } from "../support/databases";
 import { requirePostgres } from "../support/postgres-cluster";
 import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
@@ -27,15 +27,13 @@ async function pgDump({ services }: TestApp): Promise<string> {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-let app: TestApp;
 let driver: DocumentCalls;
 let helena: string;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   helena = await newOperator(app);
 });
-afterAll(() => app?.close());
 
 beforeEach(async () => {
   app.setNow(NOON);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverComfort, driverTerms } from "../../drizzle/schema/details";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { ensureBuild } from "../../scripts/build";
 import { deleteProfile } from "../../server/privacy/delete-profile";
 import { errors } from "../../shared/errors";
 import { CHILD_AGE_MAX, CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
@@ -11,16 +10,11 @@ import { paths } from "../../shared/paths";
 import { checkComfort, checkTerms } from "../../shared/profile/details";
 import { priceShownUntil } from "../../shared/profile/shown-details";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { createAccount, subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const terms = {
   monthlyPrice: 390,

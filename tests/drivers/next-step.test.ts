@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSteps } from "../../drizzle/schema/drivers";
 import { invitations, recommendations } from "../../drizzle/schema/recommendations";
@@ -9,18 +9,16 @@ import { newId } from "../../server/platform/database/ids";
 import { readNextStep } from "../../server/profile/next-step/read-next-step";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { createAccount, subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-11-23T15:00:00.000Z");
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(NOW);
 });
-afterAll(() => app?.close());
 
 async function published() {
   const { account, publish, saved } = await accountWithProfile(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { photos } from "../../drizzle/schema/photos";
@@ -6,16 +6,12 @@ import { unusedPhotosJob } from "../../server/drivers/photos/unused-photos-job";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { photo as photoMessages, profileValidation } from "../../shared/messages";
 import { photoHash, photoSizes, photoUrl } from "../../shared/photos";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { createAccount, photoDataUrl, toDataUrl, wholeProfile } from "./driver-accounts";
 import { blackPng, noisyJpeg } from "./photos/pictures";
 import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** A JPEG of `length` bytes: padding after the picture's end is part of the file. */
 async function jpegOf(length: number): Promise<Buffer> {

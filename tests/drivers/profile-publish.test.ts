@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { errors } from "../../shared/errors";
 import { profileValidation, successes } from "../../shared/messages";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { createAccount, subscribe } from "./driver-accounts";
 import { accountWithProfile, profileCalls, profileIn, storedDriver, transports } from "./profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 async function statusOfPublicPage(id: string): Promise<number> {
   return (await rest(app.url).get(`/drivers/${id}`)).status;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { stateCodes } from "../../shared/brazil";
@@ -6,17 +6,15 @@ import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
 import { askedFields } from "../../shared/profile/field-sets";
 import { checkProfile, type ProfileForm } from "../../shared/profile/profile";
 import { profileFields } from "../../shared/profile/profile-fields";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { wholeProfile } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
 
-let app: TestApp;
 let id: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   ({ id } = (await accountWithProfile(app)).saved);
 });
-afterAll(() => app.close());
 
 /** Whether the table itself accepts a change of a stored profile, bypassing the product's rules. */
 async function tableTakes(change: Record<string, unknown>): Promise<boolean> {

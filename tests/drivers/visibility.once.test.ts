@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
@@ -8,15 +8,11 @@ import { findVisibleDriver } from "../../server/drivers/queries";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { isVisible } from "../../shared/drivers";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const now = new Date("2026-11-20T12:00:00Z");
 const place = { serviceState: "TO", serviceCity: "Palmas" };

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import { driverDays, visits } from "../../drizzle/schema/results";
 import { tablesInOrder } from "../../server/console/backups/tables";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { hideProfile } from "../../server/drivers/unpublish-profile";
 import { paths } from "../../shared/paths";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 async function visibleDriver(): Promise<string> {
   const { account, publish, saved } = await accountWithProfile(app);

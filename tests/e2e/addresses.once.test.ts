@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Page } from "playwright";
 import { driverAreaPaths } from "../../server/content/discovery/driver-area-paths";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { paths } from "../../shared/paths";
 import { testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 import { anyAddress, everyPlace, FOREIGN, oddValues, type Place, withEverywhere } from "./odd-addresses";
 
 const DRAWN_OVER_HTTP = Number(process.env.ODD_ADDRESSES ?? 100);
@@ -15,17 +15,15 @@ const DRAWN_IN_BROWSER = Number(process.env.ODD_ADDRESSES ?? 100) / 20;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 const { newPage } = testBrowser();
-let server: TestServer;
 let places: Place[];
 
+const server = testServer({ seed: true });
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
   places = everyPlace(featured[0]?.id ?? "", "lista-de-seguranca-do-transporte-escolar");
 }, 90_000);
-afterAll(() => server?.stop());
 
 describe("an invalid value falls back to its default, an unknown name is ignored", () => {
   test("every page, every parameter, every odd value: the normal page, without foreign values in its links", async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 import { until } from "../support/until";
 import { pageOpener } from "./open-page";
 
 const { newPage } = testBrowser();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer();
 
 const open = pageOpener(newPage, () => server.url);
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { driverAreaPaths } from "../../server/content/discovery/driver-area-paths";
 import { testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 import { everyPlace } from "./odd-addresses";
 
 const { newPage } = testBrowser();
-let server: TestServer;
 let paths: string[];
 
+const server = testServer({ seed: true });
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const isPublic = ({ path }: { path: string }) => !driverAreaPaths.some((area) => area === path);
   paths = [...places.filter(isPublic).map(({ path }) => path), "/buscar?estado=SP", "/nada"];
 }, 90_000);
-afterAll(() => server?.stop());
 
 test("at 360, 768, 1024 and 1440 px nothing covers a link or a button of any page, scrolled to and at the page's end", async () => {
   const page = await newPage("desktop", { expectedErrors: [/status of 404/] });

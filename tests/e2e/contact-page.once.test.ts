@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { drafts, failures, successes, validation } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 import { pageOpener } from "./open-page";
 
 const { newPage } = testBrowser();
 const company = "equipe@empresa.example";
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { CONTACT_EMAIL: company } });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ env: { CONTACT_EMAIL: company } });
 
 const open = pageOpener(newPage, () => server.url);
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSteps, drivers } from "../../drizzle/schema/drivers";
 import { driverDays, soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { ensureBuild } from "../../scripts/build";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -13,18 +12,13 @@ import { RANKING_IN_WORDS } from "../../shared/search";
 import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
 import { refusals } from "./account-pages";
 import { expectToast, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const open = async (account: DriverAccount, on: Screen, options = {}) => {
   const page = await openAs(newPage, app, account, { on, path: paths.dashboard, ...options });

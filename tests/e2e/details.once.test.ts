@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { driverTerms } from "../../drizzle/schema/details";
-import { ensureBuild } from "../../scripts/build";
 import { errors } from "../../shared/errors";
 import { detailsValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { createAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const price = (page: Page) => page.getByLabel("Mensalidade a partir de");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

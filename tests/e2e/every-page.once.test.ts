@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { type Screen, testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
-let server: TestServer;
 let profile: string;
 let ids: string[];
 
+const server = testServer({ seed: true });
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
   ids = featured.map(({ id }) => id);
   profile = paths.profile(ids[0] ?? "");
 }, 90_000);
-afterAll(() => server?.stop());
 
 /** Every public URL of §2, with the status that it returns. */
 const pages: [string, () => string, number][] = [

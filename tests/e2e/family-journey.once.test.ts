@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { failures, successes, validation } from "../../shared/messages";
 import { type Screen, testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 /** Mocks WhatsApp, which tests don't reach, and returns which URLs were opened. */
 async function catchWhatsapp(page: Page): Promise<string[]> {

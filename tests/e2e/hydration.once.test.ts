@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths, visitPath } from "../../shared/paths";
 import { type PageOptions, testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 import { until } from "../support/until";
 
 const ENTRY = "**/assets/entry-client-*.js";
 const EVERY_SCRIPT = "**/assets/*.js";
 const OPS_TOKEN = "hydration-figures-of-this-test-only";
 const { newPage } = testBrowser();
-let server: TestServer;
 let profile: string;
 let profileId: string;
 
+const server = testServer({ seed: true, env: { OPS_TOKEN } });
 beforeAll(async () => {
-  server = await startServer({ seed: true, env: { OPS_TOKEN } });
   const featured: { id: string }[] = await (await fetch(`${server.url}/api/drivers/featured`)).json();
   profileId = featured[0]?.id ?? "";
   profile = paths.profile(profileId);
 }, 90_000);
-afterAll(() => server?.stop());
 
 /** An untouched page on a phone; `prepare` gets it before it is opened. */
 async function openUntouched(

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../scripts/build";
 import { failures, successes, validation } from "../../shared/messages";
 import { confirmed, registered } from "../accounts/people";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { expectSummary, field, press, refusals } from "./account-pages";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 describe("login", () => {
   const logIn = async (page: Page, email: string, password: string) => {

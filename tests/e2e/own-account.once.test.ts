@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
-import { ensureBuild } from "../../scripts/build";
 import { errors } from "../../shared/errors";
 import { PROOF_LIFETIME } from "../../shared/limits";
 import { successes, validation } from "../../shared/messages";
 import { loggedIn } from "../accounts/people";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { type PageOptions, type Screen, testBrowser } from "../support/browser";
 import { openAs } from "./driver-area";
 
-let app: TestApp;
 const { newPage } = testBrowser();
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 120_000);
-afterAll(() => app.close());
+const app = testPages();
 
 async function ownAccount(on: Screen, options: PageOptions = {}) {
   const driver = await loggedIn(app);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { ensureBuild } from "../../scripts/build";
 import { errors } from "../../shared/errors";
 import { drafts, failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -12,17 +11,12 @@ import { paper } from "../documents/sample-files";
 import { chooseFiles, documentCard } from "../documents/send-in-browser";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls, storedDriver } from "../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { choosePhoto, expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

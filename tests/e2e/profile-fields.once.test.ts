@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { ensureBuild } from "../../scripts/build";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { stateCodes, states } from "../../shared/brazil";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
@@ -11,17 +10,12 @@ import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { createAccount } from "../drivers/driver-accounts";
 import { noisyJpeg } from "../drivers/photos/pictures";
 import { accountWithProfile } from "../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { expectToast, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

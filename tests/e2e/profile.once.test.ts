@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { ensureBuild } from "../../scripts/build";
 import { failures, profileValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { createAccount, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileIn, storedDriver } from "../drivers/profile-calls";
 import { requiredInOrder } from "../drivers/required-in-order";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
 import { choosePhoto, expectToast, fillProfile, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ensureBuild } from "../../scripts/build";
+import { describe, expect, test } from "bun:test";
 import { failures, successes, validation } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { expectSummary, field, press, refusals } from "./account-pages";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 describe("recovery", () => {
   test("asks for the e-mail; the response is the same for an unknown one", async () => {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { responsibilityTerms } from "../../client/accounts/registration/responsibility-terms";
 import { users } from "../../drizzle/schema/accounts";
-import { ensureBuild } from "../../scripts/build";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
 import { errors } from "../../shared/errors";
 import { failures, successes, validation } from "../../shared/messages";
 import { newDriver } from "../accounts/people";
 import { axeViolations } from "../support/accessibility";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { expectSummary, field, focusedText, press, refusals } from "./account-pages";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 async function openRegistrationForm(page: Page) {
   await page.goto(`${app.url}/cadastro`);

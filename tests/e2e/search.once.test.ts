@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { failures } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
 

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { sessions } from "../../drizzle/schema/accounts";
-import { ensureBuild } from "../../scripts/build";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { newDriver } from "../accounts/people";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls } from "../drivers/profile-calls";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { press, refusals } from "./account-pages";
 import { openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testPages();
 
 const areaPages = [
   paths.dashboard,

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { drivers } from "../../drizzle/schema/drivers";
-import { ensureBuild } from "../../scripts/build";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { failures } from "../../shared/messages";
@@ -11,29 +10,20 @@ import {
   checkoutUrlOf,
   offers,
   onlyAtStripe,
-  openShop,
   paidDriver,
   payAt,
   SECRET,
-  type Shop,
   subscriptionCalls,
+  testShopPages,
 } from "../billing/shop";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
 import { type PageOptions, type Screen, testBrowser } from "../support/browser";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  await ensureBuild();
-  shop = await openShop();
-  app = shop.app;
-}, 90_000);
-afterAll(() => shop?.close());
+const { shop, app } = testShopPages();
 
 const screens = ["phone", "desktop"] satisfies Screen[];
 

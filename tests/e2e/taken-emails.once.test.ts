@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ensureBuild } from "../../scripts/build";
+import { expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
 import { failures, successes } from "../../shared/messages";
 import { linkIn, newDriver, registered } from "../accounts/people";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { field, press, refusals } from "./account-pages";
 
 const { newPage } = testBrowser();
-let running: AppWithMail;
-beforeAll(async () => {
-  await ensureBuild();
-  running = await startAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
-}, 90_000);
-afterAll(() => running?.close());
+const running = testPagesWithMail({ TRUSTED_PROXY_HOPS: "1" });
 
 /** Registered on this machine; the mail is opened in another network. */
 const elsewhere = { extraHTTPHeaders: { "x-forwarded-for": "203.0.113.9" }, ...refusals };

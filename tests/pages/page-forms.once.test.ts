@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { validation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 // Each page's message for an empty form.
 const refusals = {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createHttp } from "../../server/app/http";
 import type { ReadPublic } from "../../server/platform/database/replicas";
 import { costClasses } from "../../server/platform/http/call-limits";
 import { Lifecycle } from "../../server/process/lifecycle";
 import { errors } from "../../shared/errors";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
 const RENDER_BUDGET = costClasses.page.limits.stranger;
-let app: TestApp;
 
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
-}, 90_000);
-afterAll(() => app?.close());
+const app = testApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
 
 const from = (address: string, more: RequestInit = {}) => ({
   ...more,

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { runOps } from "../console/ops/run-ops";
 import { now, searchOn } from "../search/search-database";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
-let app: TestApp;
+const app = testApp({ OPS_TOKEN });
 beforeAll(async () => {
-  app = await startTestApp({ OPS_TOKEN });
   app.setNow(now);
 }, 60_000);
-afterAll(() => app?.close());
 
 const cities = (...words: string[]) =>
   runOps(["cities", "--reason", "Depois da atualização", ...words], { OPS_URL: app.url, OPS_TOKEN });

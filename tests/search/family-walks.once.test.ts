@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { ensureBuild } from "../../scripts/build";
 import { driverChanged } from "../../server/drivers/driver-changed";
-import { startTestApp, type TestApp } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 
 // Bad days of a family between the search and the driver: never a wrong "Atende", never an empty page.
 
 const { newPage } = testBrowser();
-let app: TestApp;
 
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   await seedDemo(app.services.db, { now: new Date() });
 }, 90_000);
-afterAll(() => app?.close());
 
 const SCHOOL = "Colégio Rio das Pedras";
 const search = (shift: string) =>

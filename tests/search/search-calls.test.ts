@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { validation } from "../../shared/messages";
 import type { SearchOutput } from "../../shared/search";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { now, searchOn } from "./search-database";
 
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(now);
   const { addDriver } = await searchOn(app.services.db);
   await addDriver();
@@ -17,7 +16,6 @@ beforeAll(async () => {
     ...{ availableSeats: 2, services: ["Transporte Manhã"] },
   });
 });
-afterAll(() => app.close());
 
 describe("over REST and tRPC", () => {
   test.each([

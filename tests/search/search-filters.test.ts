@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
 import { driverChanged } from "../../server/drivers/driver-changed";
@@ -11,17 +11,16 @@ import { validation } from "../../shared/messages";
 import type { FilterGroups, PlaceFilters, SearchFilters } from "../../shared/search";
 import { shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 import { DAY, now, searchOn } from "./search-database";
 
-let app: TestApp;
 let base: Awaited<ReturnType<typeof searchOn>>;
 const ids: Record<string, string> = {};
 /** The first moment of 12/03/2026 in São Paulo. */
 const authorisationEnds = new Date("2026-03-12T03:00:00Z");
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(now);
   base = await searchOn(app.services.db);
   const add = async (name: string, profile: Parameters<typeof base.addDriver>[0]) => {
@@ -60,7 +59,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => app.close());
 
 const idOf = (name: string) => ids[name] ?? "";
 

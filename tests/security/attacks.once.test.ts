@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { pageKeyOf } from "../../server/pages/page-keys";
@@ -6,18 +6,16 @@ import { networkOf } from "../../server/platform/http/network-of";
 import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
-let app: TestApp;
 let driverId = "";
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedDemo(app.services.db, { now: new Date() });
   const { body } = await rest(app.url).get("/drivers/featured");
   driverId = (body as { id: string }[])[0]?.id ?? "";
 }, 90_000);
-afterAll(() => app?.close());
 
 /** A request written by hand: what no well-behaved client would send. */
 function rawGet(target: string, host: string): Promise<string> {

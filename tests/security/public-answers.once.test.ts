@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { AnyProcedure } from "@trpc/server";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { appRouter } from "../../server/app/router";
 import { trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
-let app: TestApp;
 let secrets: string[] = [];
 let phones: string[] = [];
 let driverIds: string[] = [];
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { db } = app.services;
   await seedDemo(db, { now: new Date() });
   const accounts = await db.select().from(users);
@@ -22,7 +21,6 @@ beforeAll(async () => {
   phones = profiles.flatMap(({ phone }) => [phone, phone.slice(3), phone.slice(-9), inParts(phone)]);
   driverIds = profiles.map(({ id }) => id);
 }, 90_000);
-afterAll(() => app?.close());
 
 // "+5511912345678" as people write it: "91234-5678".
 const inParts = (phone: string) => `${phone.slice(-9, -4)}-${phone.slice(-4)}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyProcedure } from "@trpc/server";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
@@ -13,7 +13,7 @@ import { paper } from "../documents/sample-files";
 import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
 // The calls are listed by the router itself, so a new one is attacked here automatically.
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
@@ -70,7 +70,6 @@ const openToAll = new Set([
   "waiting.end",
 ]);
 
-let app: TestApp;
 let victim: DriverAccount;
 let victimDriverId = "";
 let documentFile = "";
@@ -80,8 +79,8 @@ const attackersPassword = "senha-do-ataque";
 const secretName = "Zenaide Segredo da Silva";
 const secretPhone = "(11) 97777-1234";
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const made = await accountWithProfile(app, { name: secretName, phone: secretPhone });
   victim = made.account;
   await subscribe(app.services, victim);
@@ -93,7 +92,6 @@ beforeAll(async () => {
   const document = { type: "authorisation", files: [documentFile] };
   expect((await rest(app.url, victim.token).post("/documents/submit", document)).status).toBe(200);
 });
-afterAll(() => app?.close());
 
 function setHash(id: string, passwordHash: string) {
   return app.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuild } from "../../scripts/build";
 import { createHttp } from "../../server/app/http";
 import { closeServices, openServices } from "../../server/app/open-services";
 import { readConfig } from "../../server/platform/config/config";
@@ -9,6 +10,7 @@ import { createPayments } from "../../server/platform/stripe/stripe";
 import { Lifecycle } from "../../server/process/lifecycle";
 import type { Services } from "../../server/process/services";
 import { openTestDatabase } from "./databases";
+import { forFile } from "./for-file";
 import { freePort } from "./free-port";
 import { type MailServer, startMailServer } from "./smtp";
 
@@ -81,4 +83,36 @@ export async function startAppWithMail(
   const app = await startTestApp({ SMTP_URL: mail.url, ...env }, host);
   await app.services.jobs.start(app.services);
   return { app, mail, close: () => app.close().then(() => mail.stop()) };
+}
+
+/** `startTestApp` for all tests of a file. */
+export function testApp(env?: Record<string, string>, host?: string): TestApp {
+  return forFile(
+    () => startTestApp(env, host),
+    (app) => app.close(),
+  );
+}
+
+/** The same with the browser's part built, for tests that open pages. */
+export function testPages(env?: Record<string, string>, host?: string): TestApp {
+  return forFile(
+    () => ensureBuild().then(() => startTestApp(env, host)),
+    (app) => app.close(),
+  );
+}
+
+/** `startAppWithMail` for all tests of a file. */
+export function testAppWithMail(env?: Record<string, string>, host?: string): AppWithMail {
+  return forFile(
+    () => startAppWithMail(env, host),
+    (running) => running.close(),
+  );
+}
+
+/** The same with the browser's part built. */
+export function testPagesWithMail(env?: Record<string, string>, host?: string): AppWithMail {
+  return forFile(
+    () => ensureBuild().then(() => startAppWithMail(env, host)),
+    (running) => running.close(),
+  );
 }

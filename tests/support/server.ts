@@ -1,5 +1,6 @@
 import { ensureBuild } from "../../scripts/build";
 import { prepareDatabase } from "./databases";
+import { forFile } from "./for-file";
 import { runServer, type ServerProcess } from "./server-process";
 import { type MailServer, startMailServer } from "./smtp";
 
@@ -36,4 +37,12 @@ export async function startServer(
     await cleanUp();
     throw error;
   }
+}
+
+/** `startServer` for all tests of a file. */
+export function testServer(options?: Parameters<typeof startServer>[0]): TestServer {
+  return forFile(
+    () => startServer(options),
+    (server) => server.stop(),
+  );
 }

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { SESSION_LIFETIME } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { type PageOptions, testBrowser } from "../support/browser";
-import { startServer, type TestServer } from "../support/server";
+import { testServer } from "../support/server";
 
 const EVERY_SCRIPT = "**/assets/*.js";
 const { newPage } = testBrowser();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 const opener = (page: Page) => page.getByRole("button", { name: "Abrir menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { errors } from "../../../shared/errors";
 import { BODY_MAX_BYTES } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
 import { rest, trpcByName } from "../../support/api";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer();
 
 const send = (path: string, init: RequestInit) => fetch(`${server.url}${path}`, init);
 const json = { "content-type": "application/json" };

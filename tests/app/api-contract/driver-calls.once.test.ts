@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../../drizzle/seeds/demo-logins";
 import { failures, successes, validation } from "../../../shared/messages";
 import { driverCard, publicProfile } from "../../../shared/schemas/drivers";
 import { planWithPricing } from "../../../shared/schemas/plans";
 import { type Answer, rest, trpcByName } from "../../support/api";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 
-let server: TestServer;
 let driverId: string;
 
+const server = testServer({ seed: true });
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   driverId = (await featured())[0]?.id ?? "";
 }, 90_000);
-afterAll(() => server?.stop());
 
 async function featured() {
   const { body } = await rest(server.url).get("/drivers/featured");

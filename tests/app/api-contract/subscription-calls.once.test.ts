@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { changedSubscription, portalOutput, subscription } from "../../../shared/schemas/subscriptions";
-import { fieldOf, offers, openShop, paidDriver, returnUrls, type Shop } from "../../billing/shop";
+import { fieldOf, offers, paidDriver, returnUrls, testShop } from "../../billing/shop";
 import { createAccount } from "../../drivers/driver-accounts";
 import { rest, trpcByName } from "../../support/api";
-import type { TestApp } from "../../support/app";
 
-let shop: Shop;
-let app: TestApp;
-beforeAll(async () => {
-  shop = await openShop();
-  app = shop.app;
-});
-afterAll(() => shop.close());
+const { shop, app } = testShop();
 
 const both = (token?: string) => ({ rest: rest(app.url, token), trpc: trpcByName(app.url, token) });
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { reconcileSubscriptions } from "../../../server/billing/reconcile-subscriptions";
 import { closeDispute, openDispute } from "../../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { formatReais } from "../../../shared/brazil";
-import { alertsAbout, moneyOf, openShop, type Shop } from "../shop";
+import { alertsAbout, moneyOf, testShop } from "../shop";
 import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const { shop } = testShop();
 
 /** The chargeback of the payment that a credit came from. */
 function disputed({ subscription }: Awaited<ReturnType<typeof driverWithCredit>>) {

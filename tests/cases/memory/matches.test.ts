@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { documents } from "../../../drizzle/schema/documents";
 import { matchesOf } from "../../../server/accounts/memory/matches";
 import { comparedColumns } from "../../../server/documents/bound-facts";
@@ -7,14 +7,10 @@ import type { DocumentType } from "../../../shared/documents/documents";
 import { DAY } from "../../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import { photoDataUrl } from "../../drivers/driver-accounts";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { newStaff, reportedDriver } from "../reports/reported-driver";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ MEMORY_KEY: "a1".repeat(32) });
-});
-afterAll(() => app?.close());
+const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 
 type Driver = Awaited<ReturnType<typeof reportedDriver>>;
 

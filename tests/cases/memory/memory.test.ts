@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { mailbox } from "../../../drizzle/schema/mail";
@@ -20,20 +20,18 @@ import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { photoDataUrl } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { newStaff, reportedDriver } from "../reports/reported-driver";
 
 const reason = "Dirigia sem habilitação.";
-let app: TestApp;
 let helena: string;
 let people = 0;
 let pictures = 0;
 
+const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 beforeAll(async () => {
-  app = await startTestApp({ MEMORY_KEY: "a1".repeat(32) });
   helena = await newStaff(app, "Helena");
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.setNow(new Date());
   // Every profile of these tests has the same photo, which would be a match with those of the test before.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../../drizzle/schema/mail";
 import { queueItems } from "../../../drizzle/schema/queue";
@@ -12,20 +12,18 @@ import { errors } from "../../../shared/errors";
 import { DECISION_UNDO } from "../../../shared/limits";
 import type { ReportOutcome } from "../../../shared/reports";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { decisionReason, newStaff, reportedDriver } from "./reported-driver";
 
-let app: TestApp;
 let reported: Awaited<ReturnType<typeof reportedDriver>>;
 let helena: string;
 let bruno: string;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   helena = await newStaff(app, "Helena");
   bruno = await newStaff(app, "Bruno");
 });
-afterAll(() => app?.close());
 beforeEach(async () => {
   app.setNow(new Date());
   reported = await reportedDriver(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { drivers } from "../../../drizzle/schema/drivers";
@@ -20,24 +20,22 @@ import { PROTOCOL_PATTERN, type ReportOutcome } from "../../../shared/reports";
 import type { DriverAccount } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { rest, trpcByName } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { decisionReason, newStaff, reportedDriver, reportText } from "./reported-driver";
 
 const family = "ana@familia.example";
 const text = reportText;
-let app: TestApp;
 let reported: Awaited<ReturnType<typeof reportedDriver>>;
 let driver: DriverAccount;
 let driverId: string;
 let helena: string;
 let bruno: string;
 
+const app = testApp({ TRUSTED_PROXY_HOPS: "1" });
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
   helena = await newStaff(app, "Helena");
   bruno = await newStaff(app, "Bruno");
 });
-afterAll(() => app?.close());
 
 beforeEach(async () => {
   app.setNow(new Date());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from "bun:test";
+import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,18 +20,14 @@ import { deleteAccount } from "../../../server/privacy/delete-account";
 import { healthKinds } from "../../../shared/operation/health";
 import { createAccount, photoDataUrl, wholeProfile } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const now = new Date("2026-12-10T11:00:00Z");
 const after = (span: number) => new Date(now.getTime() + span);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 120_000);
-afterAll(() => app.close());
+const app = testApp();
 afterEach(async () => {
   const { db } = app.services;
   for (const table of [toldAlerts, queueItems, reports, mailbox, staff]) await db.delete(table);

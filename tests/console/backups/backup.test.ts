@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { eq, isNotNull, sql } from "drizzle-orm";
@@ -30,16 +30,15 @@ import type { Jobs } from "../../../server/process/services";
 import { newDriver } from "../../accounts/people";
 import { fieldOf } from "../../billing/shop";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { openTestDatabase } from "../../support/databases";
 import { signedInStaff } from "../staff";
 
 const memoryKeys = openMemoryKeys({ memory: { key: Buffer.alloc(32, 9), oldKeys: [] } });
-let app: TestApp;
 let backup: string[] = [];
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedDemo(app.services.db, { now: new Date() });
   // The queue is not processed here: the mail of this account stays pending.
   await rest(app.url).post("/auth/register", newDriver({ firstName: "Ação 🚐" }));
@@ -47,7 +46,6 @@ beforeAll(async () => {
   await app.services.accessRecords.flush();
   backup = await backupOf(app.services.database);
 }, 90_000);
-afterAll(() => app?.close());
 
 async function backupOf(database: Database): Promise<string[]> {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { memories } from "../../../drizzle/schema/memory";
@@ -21,15 +21,10 @@ import { allRemembered } from "../../../server/process/deletions/remembered";
 import { createJobs } from "../../../server/process/jobs/jobs";
 import { newStaff, reportedDriver } from "../../cases/reports/reported-driver";
 import { photoDataUrl } from "../../drivers/driver-accounts";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { openTestDatabase } from "../../support/databases";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ MEMORY_KEY: "a1".repeat(32) });
-});
-afterAll(() => app?.close());
+const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 
 async function backupOf(): Promise<string[]> {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { dailyFigures } from "../../../drizzle/schema/figures";
@@ -10,16 +10,15 @@ import { figuresOver } from "../../../server/console/figures/queries";
 import { storeDays } from "../../../server/console/figures/store-days";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
 // One minute before and one after midnight in São Paulo, 30 November to 1 December.
 const lastMinute = new Date("2026-12-01T02:59:00Z");
 const firstMinute = new Date("2026-12-01T03:01:00Z");
 
-let app: TestApp;
 let driverId = "";
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(lastMinute);
   const account = await createAccount(app.services);
   await subscribe(app.services, account);
@@ -41,7 +40,6 @@ beforeAll(async () => {
     { driverId, day: "2026-11-12", source: "link", visits: 1 },
   ]);
 }, 120_000);
-afterAll(() => app.close());
 
 const lastOf = async (period: "day" | "week" | "month") =>
   (await figuresOver(app.services.db, period, app.services.now())).slice(-2);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { storeSnapshots } from "../../../server/console/figures/snapshot";
-import { startTestApp, type TestApp } from "../../support/app";
+import { type TestApp, testApp } from "../../support/app";
 import { signedInStaff } from "../staff";
 
 // `bun run test:long` runs this with 100,000 of each thing on PostgreSQL and prints the times; here a few, for the answers.
@@ -8,14 +8,12 @@ const ROWS = Number(process.env.CONSOLE_ROWS ?? 2000);
 const isAtSize = ROWS >= 100_000;
 const CALLS = isAtSize ? 15 : 1;
 
-let app: TestApp;
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await signedInStaff(app);
   await fill(app);
 }, 600_000);
-afterAll(() => app?.close());
 
 const slow: string[] = [];
 

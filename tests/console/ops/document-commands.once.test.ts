@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { documentPages } from "../../../drizzle/schema/documents";
 import { driverWithDocuments, newOperator } from "../../documents/driver-with-documents";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { runOps } from "./run-ops";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ OPS_TOKEN });
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp({ OPS_TOKEN });
 
 test("documents rekey re-encrypts what has an older key, and reports what no key decrypts", async () => {
   const driver = await driverWithDocuments(app, await newOperator(app));

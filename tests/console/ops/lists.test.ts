@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/pg-proxy";
 import * as schema from "../../../drizzle/schema";
 import { listReports } from "../../../server/cases/reports/queries";
@@ -9,16 +9,14 @@ import { listMessages } from "../../../server/families/contact/queries";
 import { listActions } from "../../../server/operation/actions-about";
 import type { Page, PageInput } from "../../../server/operation/paging";
 import type { Db } from "../../../server/platform/database/database";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { fillManyPeople, WANTED } from "./many-people";
 
 // A thousand times the demo data: 68,000 drivers and as many reports, messages and actions.
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await fillManyPeople(app.services.database);
 }, 240_000);
-afterAll(() => app?.close());
 
 type Read = (db: Db, page: PageInput) => Promise<Page<object>>;
 const lists: [string, Read][] = [

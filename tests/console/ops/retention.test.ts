@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
@@ -25,18 +25,16 @@ import { newId } from "../../../server/platform/database/ids";
 import { RETENTION, retentionCutoff, retentionText } from "../../../shared/retention";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { root } from "../../support/root";
 
 const now = new Date("2031-03-15T15:00:00.000Z");
 const HOUR = 60 * 60 * 1000;
 
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.setNow(now);
 }, 120_000);
-afterAll(() => app.close());
 
 /** A time for a record that must be deleted, and one for a record that must stay. */
 const edge = (rule: Parameters<typeof retentionCutoff>[0]) => {

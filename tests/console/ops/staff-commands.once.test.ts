@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { errors } from "../../../shared/errors";
 import { terminal } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { runOps } from "./run-ops";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ OPS_TOKEN });
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp({ OPS_TOKEN });
 
 const staff = (...words: string[]) => runOps(["staff", ...words], { OPS_URL: app.url, OPS_TOKEN });
 const linkIn = (text: string) => text.match(/http\S+\/operacao\/chave#\w+/)?.[0];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** Only words, because line breaks differ by format. */
 const wordsOf = (text: string) => text.replace(/\s+/g, "");

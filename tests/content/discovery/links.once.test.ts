@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cityAuthorities } from "../../../server/places/authorities/city-authorities";
 import { stateAuthorities } from "../../../server/places/authorities/state-authorities";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 import { crawlSite } from "./crawl-site";
 import type { ReadPage } from "./read-page";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 const CONTACT_EMAIL = "contato@rotaescola.example";
 const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { articlePreview } from "../../../server/content/discovery/previews/article-preview";
 import { drawPreview } from "../../../server/content/discovery/previews/draw-preview";
@@ -12,14 +12,10 @@ import { createPictureCache } from "../../../server/platform/drawing/picture-cac
 import { errors } from "../../../shared/errors";
 import { subscribe, wholeProfile } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { root } from "../../support/root";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 async function publishedDriver(change: object = {}) {
   const driver = await accountWithProfile(app, change);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { articles } from "../../../server/content/blog/articles";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ BRAND_NAME: "Peruas & Cia" });
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp({ BRAND_NAME: "Peruas & Cia" });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 

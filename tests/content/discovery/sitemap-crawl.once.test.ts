@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 import { type ReadPage, readPage } from "./read-page";
 
-let server: TestServer;
 let pages: Map<string, ReadPage>;
 let urls: string[];
 
 // Every URL of the sitemap, fetched once as a crawler without JavaScript does.
+const server = testServer({ seed: true });
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   const sitemap = await fetch(`${server.url}/sitemap.xml`).then((answer) => answer.text());
   urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
   pages = new Map();
@@ -20,7 +19,6 @@ beforeAll(async () => {
     pages.set(url, await readPage(await answer.text()));
   }
 }, 180_000);
-afterAll(() => server?.stop());
 
 function pathOf(url: string): string {
   return url.slice(server.url.length);

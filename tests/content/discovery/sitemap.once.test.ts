@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { sitemapIndexOf, sitemapOf } from "../../../server/content/discovery/sitemap";
@@ -11,13 +11,9 @@ import {
 import { ID_PATTERN } from "../../../shared/schemas/id-pattern";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 const text = (path: string) => fetch(app.url + path).then((answer) => answer.text());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { schools } from "../../../drizzle/schema/schools";
@@ -7,14 +7,10 @@ import { driverChanged } from "../../../server/drivers/driver-changed";
 import { slugOf } from "../../../shared/places/slugs";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { readPage } from "../discovery/read-page";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 /** A visible driver of Pernambuco. */
 async function driver(change: object) {

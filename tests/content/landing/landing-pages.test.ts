@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { schoolNames, schoolSlugs, schools } from "../../../drizzle/schema/schools";
@@ -7,14 +7,10 @@ import { schoolKey, schoolWords } from "../../../shared/places/school-names";
 import { slugOf } from "../../../shared/places/slugs";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { type ReadPage, readPage } from "../discovery/read-page";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 const place = "/transporte-escolar/mg/ouro-preto";
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { LANDING_OTHERS_MAX, SEARCH_PAGE_SIZE } from "../../../shared/limits";
 import { randomDrivers, randomNow } from "../../search/random-drivers";
 import { seedDrivers } from "../../search/seed-drivers";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 
 // A few dozen of the generated drivers are not visible.
 const DRIVERS = LANDING_OTHERS_MAX + 7 * SEARCH_PAGE_SIZE;
 
 const { newPage } = testBrowser();
-let app: TestApp;
+const app = testApp({ LOG_LEVEL: "silent" });
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: "silent" });
   app.setNow(randomNow);
   const inOneCity = [...randomDrivers(DRIVERS)].map((driver) => ({
     ...driver,
@@ -20,7 +19,6 @@ beforeAll(async () => {
   }));
   await seedDrivers(app.services.db, inOneCity);
 }, 90_000);
-afterAll(() => app?.close());
 
 test("the pages of a city's drivers open with a tap, without a full page load", async () => {
   const page = await newPage("phone", { expectedErrors: [/\/fotos\//] });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { successes } from "../../../shared/messages";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { accountWithProfile } from "../profile-calls";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
+const app = testApp();
 
 test("numbers that waited for a connection count from when they were tapped; what was saved since stays", async () => {
   const { account } = await accountWithProfile(app);

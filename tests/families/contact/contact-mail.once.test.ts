@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { rest } from "../../support/api";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 
 const company = "equipe@empresa.example";
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { CONTACT_EMAIL: company } });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ env: { CONTACT_EMAIL: company } });
 
 const form = { name: "Marta Souza", email: "marta@exemplo.com.br", subject: "", message: "Bom dia!" };
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { seedDemo } from "../../../drizzle/seeds/demo";
 import { chosenCards, chosenProfiles } from "../../../shared/schemas/drivers-by-ids";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
 let ids: string[] = [];
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedDemo(app.services.db, { now: new Date() });
   const { body } = await rest(app.url).get("/drivers/featured");
   ids = (body as { id: string }[]).map(({ id }) => id);
 }, 90_000);
-afterAll(() => app?.close());
 
 const idsOf = (chosen: { drivers: { id: string }[] }) => chosen.drivers.map(({ id }) => id);
 const cards = async (asked: readonly string[]) => {

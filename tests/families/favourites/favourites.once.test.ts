@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { FAVOURITES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { axeViolations } from "../../support/accessibility";
 import { testBrowser } from "../../support/browser";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 import { until } from "../../support/until";
 
 const { newPage } = testBrowser();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 const search = () => `${server.url}${paths.search}?estado=SP&bairro=Vila+Mariana`;
 const hearts = (page: Page) => page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { invitations } from "../../../drizzle/schema/recommendations";
-import { ensureBuild } from "../../../scripts/build";
 import { DECISION_UNDO } from "../../../shared/limits";
 import { recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { openConsole } from "../../console/open-console";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testPagesWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { loseAnswers } from "../../support/lose-answers";
 import { type InvitingDriver, invitingDriver, linkIn } from "./invited";
@@ -18,14 +17,11 @@ const browser = testBrowser();
 const { newPage } = browser;
 const family = "ana.paula@familia.example";
 const text = "Busca no portão e sempre manda mensagem quando chega na escola.";
-let running: AppWithMail;
 let driver: InvitingDriver;
+const running = testPagesWithMail();
 beforeAll(async () => {
-  await ensureBuild();
-  running = await startAppWithMail();
   driver = await invitingDriver(running, { name: "Aparecida Ferreira" });
 }, 90_000);
-afterAll(() => running?.close());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).first().waitFor();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { recommendations } from "../../../drizzle/schema/recommendations";
@@ -8,15 +8,11 @@ import { RENAMED } from "../../../shared/families/recommendations/recommendation
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { wholeProfile } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
 // What families wrote belongs to a name.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 async function recommended() {
   const { db, now } = app.services;

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { ensureBuild } from "../../../scripts/build";
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testPagesWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { loseAnswers } from "../../support/lose-answers";
 import { waitingPeople } from "./waiting-families";
 
 const { newPage } = testBrowser();
-let running: AppWithMail;
-beforeAll(async () => {
-  await ensureBuild();
-  running = await startAppWithMail();
-}, 180_000);
-afterAll(() => running?.close());
+const running = testPagesWithMail();
 
 const people = waitingPeople(() => running);
 const { driver, family, linkTo, mailsTo, newEmail, newSchool, tell } = people;

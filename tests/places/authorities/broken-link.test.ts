@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 60_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 const report = (key: unknown) => rest(app.url).post("/authorities/broken-link", { key });
 

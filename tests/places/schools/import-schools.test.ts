@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -7,21 +7,19 @@ import { searchCities, searchEntries } from "../../../drizzle/schema/search";
 import { runOps } from "../../console/ops/run-ops";
 import { now, type SearchDatabase, searchOn } from "../../search/search-database";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { makeScratchFolder } from "../../support/scratch";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
 const heads =
   "Restrição;Escola;Código INEP;UF;Município;Categoria Administrativa;Endereço;Dependência Administrativa;Latitude;Longitude";
 const folder = makeScratchFolder();
-let app: TestApp;
 let base: Omit<SearchDatabase, "close">;
+const app = testApp({ OPS_TOKEN });
 beforeAll(async () => {
-  app = await startTestApp({ OPS_TOKEN });
   app.setNow(now);
   base = await searchOn(app.services.db);
 }, 60_000);
-afterAll(() => app?.close());
 
 function row(name: string, code: string, place: { state?: string; city: string; near: string }): string {
   const { state = "SP", city, near } = place;

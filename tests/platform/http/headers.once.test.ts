@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { startServer, type TestServer } from "../../support/server";
+import { describe, expect, test } from "bun:test";
+import { startServer, testServer } from "../../support/server";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ seed: true });
-}, 90_000);
-afterAll(() => server?.stop());
+const server = testServer({ seed: true });
 
 const addresses = [
   "/",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -6,17 +6,13 @@ import { operatorLog } from "../../../drizzle/schema/ops";
 import { observe } from "../../../server/platform/observations";
 import { registered } from "../../accounts/people";
 import { terminal } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { startTestApp, testApp } from "../../support/app";
 import { databaseKind } from "../../support/databases";
 import { root } from "../../support/root";
 
 const token = "um-token-de-operador-bem-comprido";
 const authorization = `Bearer ${token}`;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ OPS_TOKEN: token });
-}, 120_000);
-afterAll(() => app.close());
+const app = testApp({ OPS_TOKEN: token });
 
 const metrics = async () => (await fetch(`${app.url}/api/metrics`, { headers: { authorization } })).text();
 

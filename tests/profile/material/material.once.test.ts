@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { driverDays } from "../../../drizzle/schema/results";
-import { ensureBuild } from "../../../scripts/build";
 import { dayInSaoPaulo } from "../../../shared/brazil";
 import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
@@ -21,20 +20,17 @@ import { accountWithProfile } from "../../drivers/profile-calls";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { rest, trpc } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testPages } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { loseAnswers } from "../../support/lose-answers";
 import { difference, looked, printed, scanned } from "./read-sheet";
 
 const { newPage } = testBrowser();
-let app: TestApp;
 let driver: Awaited<ReturnType<typeof visibleDriver>>;
+const app = testPages();
 beforeAll(async () => {
-  await ensureBuild();
-  app = await startTestApp();
   driver = await visibleDriver();
 }, 90_000);
-afterAll(() => app?.close());
 
 const schools = Array.from({ length: 14 }, (_, index) => `EMEF Número ${index + 1}`);
 

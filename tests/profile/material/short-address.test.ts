@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { drivers } from "../../../drizzle/schema/drivers";
@@ -11,13 +11,9 @@ import { readShortAddress, shortAddressBase } from "../../../shared/profile/mate
 import { subscribe, wholeProfile } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.close());
+const app = testApp();
 
 async function visibleDriver(name: string) {
   const { account, save, publish, saved } = await accountWithProfile(app, { name });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { soughtPlaces } from "../../../drizzle/schema/results";
 import { figuresByCity } from "../../../server/console/figures/cities";
 import { shownList } from "../../../server/counting/shown";
@@ -7,7 +7,7 @@ import type { OwnResults } from "../../../shared/schemas/results";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
 // A known day of traffic over all sources. In São Paulo it is the 15th, from noon to midnight.
 const noon = new Date("2031-03-15T15:00:00Z");
@@ -16,19 +16,17 @@ const midnight = new Date("2031-03-16T03:00:00Z");
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile";
 const SCHOOL = "EMEF Padre Anchieta";
 
-let app: TestApp;
 let free: Driver;
 let full: Driver;
 type Driver = { id: string; token: string; userId: string };
 
+const app = testApp({ TRUSTED_PROXY_HOPS: "1" });
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
   app.setNow(noon);
   const place = { serviceState: "SP", serviceCity: "Campinas" };
   free = await published({ ...place, offeredSchoolTransport: ["Colégio Rio Branco"], availableSeats: 3 });
   full = await published({ ...place, offeredSchoolTransport: [SCHOOL], availableSeats: 0, available: false });
 }, 120_000);
-afterAll(() => app.close());
 
 async function published(change: object): Promise<Driver> {
   const { account, publish, saved } = await accountWithProfile(app, change);

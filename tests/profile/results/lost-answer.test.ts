@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { driverDays, searchDays } from "../../../drizzle/schema/results";
 import { shownList } from "../../../server/counting/shown";
 import { Tally } from "../../../server/counting/tally";
 import type { Db } from "../../../server/platform/database/database";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 90_000);
-afterAll(() => app?.close());
+const app = testApp();
 
 /** The database behind a connection that breaks: before a transaction begins, or after its commit. */
 function breaking(db: Db, when: "before" | "after"): Db {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverDays } from "../../../drizzle/schema/results";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
@@ -7,14 +7,10 @@ import { resultMailsOffPath } from "../../../shared/paths";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testAppWithMail } from "../../support/app";
 
 const SUBJECT = "Seu mês na Rota Escola";
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-}, 120_000);
-afterAll(() => running?.close());
+const running = testAppWithMail();
 
 /** A visible driver whose profile appeared in lists on some days. */
 async function seenDriver(days: Record<string, number>, change: { isDemo?: boolean } = {}) {
