@@ -14,7 +14,7 @@ export const privacy: readonly Mutant[] = [
   {
     name: "Any secret confirms a deletion of data",
     file: "server/privacy/data-requests/prove-data-request.ts",
-    find: "        sql`${dataRequests.linkHashes} @> array[${sha256(secret)}]`,\n",
+    find: "        sql`${dataRequests.linkHashes} @> array[${hash}]`,\n",
     replace: "",
     tests: requests,
     level: "http",

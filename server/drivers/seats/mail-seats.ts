@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import { z } from "zod";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import type { Notice } from "../../../emails/notice";
@@ -10,7 +9,7 @@ import { paths } from "../../../shared/paths";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
 import { findAccount } from "../../accounts/queries";
 import type { Db } from "../../platform/database/database";
-import { sha256 } from "../../platform/hash";
+import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { type DriverRow, findVisibleDriver } from "../queries";
 
@@ -27,12 +26,12 @@ export const mailSeats = defineMail({
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
     if (!account || !isAsked(driver, remindedAt)) return;
-    const secret = generateIdFromEntropySize(25);
-    if (!(await takeTurn(db, driverId, sha256(secret)))) return;
+    const { secret, hash } = newLinkSecret();
+    if (!(await takeTurn(db, driverId, hash))) return;
     return {
       key: `seats-${driverId}-${Date.parse(remindedAt)}`,
       to: account,
-      ...noticeOf(driver, `${driverId}.${secret}`, now()),
+      ...noticeOf(driver, linkToken(driverId, secret), now()),
       onUnsent: async () => {
         await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));
       },

@@ -3,15 +3,15 @@ import { SEATS_LINK_DAYS } from "../../../shared/limits";
 import { splitOf } from "../../../shared/profile/seats";
 import type { AskedSeats, SeatsInput } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
+import { readLinkToken } from "../../platform/link-token";
 import type { Context } from "../../process/context";
 import { lockOwnDriver } from "../own-profile";
 import { type DriverRow, findDriver } from "../queries";
 import { changeSeats, confirmSeats } from "./change-seats";
 import { switchReminders } from "./own-seats";
 
-// The links of the monthly mail: "{driver}.{secret}". Each asks about the seats as of its sending, so any save or
+// The links of the monthly mail are about a driver. Each asks about the seats as of its sending, so any save or
 // confirmation since then has answered it.
 
 const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
@@ -64,11 +64,11 @@ async function withLinked(
 }
 
 async function findLinked(db: Db, token: string, now: Date): Promise<DriverRow> {
-  const [id = "", secret = ""] = token.split(".");
+  const { id, hash } = readLinkToken(token);
   const driver = await findDriver(db, id);
   const { remindedAt, reminderHash } = driver?.seats ?? {};
   const isOpen = remindedAt && now.getTime() < remindedAt.getTime() + LIFETIME;
-  if (!driver || !isOpen || reminderHash !== sha256(secret)) throw new DomainError("SEATS_LINK_INVALID");
+  if (!driver || !isOpen || reminderHash !== hash) throw new DomainError("SEATS_LINK_INVALID");
   return driver;
 }
 

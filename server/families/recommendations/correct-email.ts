@@ -5,10 +5,11 @@ import { RECOMMENDATION_CORRECTIONS_MAX } from "../../../shared/limits";
 import type { CorrectedEmail } from "../../../shared/schemas/recommendations";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
+import { readLinkToken } from "../../platform/link-token";
 import type { Context } from "../../process/context";
 import { countMailTo } from "../../process/mail/mailbox-budget";
 import { lockRecommendation } from "./erase-recommendations";
-import { hasExpired, partsOf, type RecommendationRow } from "./links";
+import { hasExpired, type RecommendationRow } from "./links";
 import { mailRecommendationLink } from "./mail-recommendation-link";
 
 /**
@@ -40,7 +41,7 @@ export async function correctEmail(
 }
 
 async function findCorrectable(db: Db, token: string, now: Date): Promise<RecommendationRow> {
-  const { id, hash } = partsOf(token);
+  const { id, hash } = readLinkToken(token);
   const [found] = await db.select().from(recommendations).where(eq(recommendations.id, id));
   if (found?.correctionHash !== hash || found.state !== "written" || hasExpired(found, now))
     throw new DomainError("RECOMMENDATION_NOT_CORRECTABLE");

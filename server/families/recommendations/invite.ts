@@ -4,9 +4,9 @@ import { INVITATIONS_OPEN_MAX } from "../../../shared/limits";
 import { lockOwnDriver, type SignedIn } from "../../drivers/own-profile";
 import { findVisibleDriver } from "../../drivers/queries";
 import { newId } from "../../platform/database/ids";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
-import { invitationsEndedBefore, newSecret } from "./links";
+import { linkToken, newLinkSecret } from "../../platform/link-token";
+import { invitationsEndedBefore } from "./links";
 
 const PLACES = Array.from({ length: INVITATIONS_OPEN_MAX }, (_, place) => place + 1);
 
@@ -33,9 +33,10 @@ export function invite({ db, now, user }: SignedIn): Promise<string> {
     const taken = new Set(open.map(({ place }) => place));
     const place = PLACES.find((free) => !taken.has(free));
     if (place === undefined) throw new DomainError("INVITATIONS_FULL");
-    const [id, secret] = [newId(), newSecret()];
-    const row = { id, driverId: driver.id, tokenHash: sha256(secret), place, createdAt };
+    const id = newId();
+    const { secret, hash } = newLinkSecret();
+    const row = { id, driverId: driver.id, tokenHash: hash, place, createdAt };
     await tx.insert(invitations).values(row);
-    return `${id}.${secret}`;
+    return linkToken(id, secret);
   });
 }

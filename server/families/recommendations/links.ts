@@ -1,22 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
 import { CONFIRMATION_LINK_LIFETIME, INVITATION_DAYS } from "../../../shared/limits";
 import type { Db } from "../../platform/database/database";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
-
-// Link tokens are "{id}.{secret}"; only a hash of the secret is stored.
+import { linkToken, newLinkSecret, readLinkToken } from "../../platform/link-token";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 export type RecommendationRow = typeof recommendations.$inferSelect;
 
 const LIFETIME = INVITATION_DAYS * 24 * 60 * 60 * 1000;
-
-/** A new link's secret. */
-export function newSecret(): string {
-  return generateIdFromEntropySize(25);
-}
 
 /** When an invitation expires. */
 export function openUntil({ createdAt }: Pick<InvitationRow, "createdAt">): Date {
@@ -33,7 +25,7 @@ export function invitationsEndedBefore(now: Date): Date {
  * @throws DomainError INVITATION_INVALID, INVITATION_USED
  */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<InvitationRow> {
-  const { id, hash } = partsOf(token);
+  const { id, hash } = readLinkToken(token);
   const [found] = await db.select().from(invitations).where(eq(invitations.id, id));
   if (!found || found.tokenHash !== hash || openUntil(found) <= now)
     throw new DomainError("INVITATION_INVALID");
@@ -49,13 +41,13 @@ export async function createMailedLink(
   db: Db,
   { id, corrections }: Pick<RecommendationRow, "id" | "corrections">,
 ): Promise<string | null> {
-  const secret = newSecret();
+  const { secret, hash } = newLinkSecret();
   const linked = await db
     .update(recommendations)
-    .set({ linkHashes: sql`array_append(${recommendations.linkHashes}, ${sha256(secret)})` })
+    .set({ linkHashes: sql`array_append(${recommendations.linkHashes}, ${hash})` })
     .where(and(eq(recommendations.id, id), eq(recommendations.corrections, corrections)))
     .returning({ id: recommendations.id });
-  return linked.length > 0 ? `${id}.${secret}` : null;
+  return linked.length > 0 ? linkToken(id, secret) : null;
 }
 
 /**
@@ -63,7 +55,7 @@ export async function createMailedLink(
  * @throws DomainError RECOMMENDATION_LINK_INVALID
  */
 export async function findByMailedLink(db: Db, token: string, now: Date): Promise<RecommendationRow> {
-  const { id, hash } = partsOf(token);
+  const { id, hash } = readLinkToken(token);
   const [found] = await db.select().from(recommendations).where(eq(recommendations.id, id));
   if (!found?.linkHashes.includes(hash) || hasExpired(found, now))
     throw new DomainError("RECOMMENDATION_LINK_INVALID");
@@ -78,10 +70,4 @@ export function hasExpired({ state, writtenAt }: RecommendationRow, now: Date): 
 /** Recommendations that were written until then and are still not confirmed have expired. */
 export function writtenUntilExpired(now: Date): Date {
   return new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME);
-}
-
-/** The id and the secret's hash of a token. */
-export function partsOf(token: string): { id: string; hash: string } {
-  const [id = "", secret = ""] = token.split(".");
-  return { id, hash: sha256(secret) };
 }

@@ -7,13 +7,13 @@ import type { InvitedTo, RecommendationInput } from "../../../shared/schemas/rec
 import { type DriverRow, findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
 import { newId } from "../../platform/database/ids";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
 import { networkOf } from "../../platform/http/network-of";
+import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { isPrivateNetwork } from "../../platform/sessions/account-key";
 import type { Context } from "../../process/context";
 import { countMailTo } from "../../process/mail/mailbox-budget";
-import { findInvitation, newSecret } from "./links";
+import { findInvitation } from "./links";
 import { mailRecommendationLink } from "./mail-recommendation-link";
 
 const NEAR_DAYS = 30;
@@ -41,7 +41,8 @@ export async function writeRecommendation(ctx: Context, input: RecommendationInp
   if (session?.user.id === driver.userId) throw new DomainError("RECOMMENDATION_OWN");
   await countMailTo(ctx, written.email);
   const isNearDriver = await isNear(ctx, driver.userId);
-  const [id, secret] = [newId(), newSecret()];
+  const id = newId();
+  const { secret, hash } = newLinkSecret();
   await ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, token, ctx.now());
     const writtenAt = ctx.now();
@@ -56,11 +57,11 @@ export async function writeRecommendation(ctx: Context, input: RecommendationInp
       ...{ id, driverId: driver.id, state: "written", isNearDriver, writtenAt },
       mailbox: mailboxOf(written.email),
       driverNames: [driver.name],
-      correctionHash: sha256(secret),
+      correctionHash: hash,
     });
     await ctx.jobs.enqueue(tx, mailRecommendationLink, { recommendationId: id, correction: 0 });
   });
-  return `${id}.${secret}`;
+  return linkToken(id, secret);
 }
 
 async function invitedBy({ db, now }: Pick<Context, "db" | "now">, token: string): Promise<DriverRow> {

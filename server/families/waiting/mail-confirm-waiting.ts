@@ -5,6 +5,7 @@ import { waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
+import { linkToken } from "../../platform/link-token";
 import { defineMail, type Mail } from "../../process/mail/define-mail";
 import { mayMailTo, uncountMailTo } from "../../process/mail/mailbox-budget";
 import type { Services } from "../../process/services";
@@ -92,7 +93,7 @@ function takeTurn({ db, now }: Services, familyId: string) {
       .where(isWaiting)
       .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
     await tx.update(waitingFamilies).set({ askedAt }).where(eq(waitingFamilies.id, familyId));
-    const token = `${familyId}.${await addSecret(tx, familyId)}`;
+    const token = linkToken(familyId, await addSecret(tx, familyId));
     return { email: family.email, notices, token, askedAt, before };
   });
 }

@@ -6,6 +6,7 @@ import { WAITING_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { confirmedText, seatFacts } from "../../../shared/profile/seats";
 import { shiftFilters } from "../../../shared/search/facts";
+import { linkToken } from "../../platform/link-token";
 import type { LiveNotice, News } from "./find-news";
 
 /** The content of a daily mail; `news` or `ending` is not empty. */
@@ -20,7 +21,7 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
   const told = news.length > 0 ? noticesOf(news) : ending;
   const scope = (some: readonly LiveNotice[]) => (some.length === 1 && some[0] ? some[0].id : familyId);
   const address = (path: string, some: readonly LiveNotice[]) =>
-    `${path}?${new URLSearchParams({ token: `${scope(some)}.${secret}` })}`;
+    `${path}?${new URLSearchParams({ token: linkToken(scope(some), secret) })}`;
   const renewal = {
     label: `Continuar por mais ${WAITING_DAYS} dias`,
     path: address(paths.waitingRenew, ending),

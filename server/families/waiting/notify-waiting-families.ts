@@ -4,6 +4,7 @@ import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzl
 import { WAITING_MAIL_PAUSE, WAITING_RENEWAL_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { log } from "../../platform/http/log";
+import { linkToken } from "../../platform/link-token";
 import { defineJob } from "../../process/jobs/jobs";
 import { RefusedForGood } from "../../process/jobs/refused-for-good";
 import { deliver, type Mail } from "../../process/mail/define-mail";
@@ -114,7 +115,7 @@ async function dayMail(services: Services, familyId: string): Promise<Mail | und
   const taken = await takeTurn(services, familyId);
   if (!taken) return;
   const { email, secret, news, ending, notices, toldAt, before } = taken;
-  const end = new URLSearchParams({ token: `${familyId}.${secret}` });
+  const end = new URLSearchParams({ token: linkToken(familyId, secret) });
   return {
     key: `waiting-${familyId}-${toldAt.getTime()}`,
     to: email,

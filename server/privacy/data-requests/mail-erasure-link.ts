@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import { z } from "zod";
 import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { confirmErasurePath } from "../../../shared/paths";
-import { sha256 } from "../../platform/hash";
+import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 
 /** Mails the link behind which a person confirms that their data are to be deleted. Every mailed link works. */
@@ -13,10 +12,10 @@ export const mailErasureLink = defineMail({
   data: z.object({ id: z.string(), askedAt: z.iso.datetime() }),
   toDriver: null,
   compose: async ({ db, company }, { id, askedAt }) => {
-    const secret = generateIdFromEntropySize(25);
+    const { secret, hash } = newLinkSecret();
     const [asked] = await db
       .update(dataRequests)
-      .set({ linkHashes: sql`array_append(${dataRequests.linkHashes}, ${sha256(secret)})` })
+      .set({ linkHashes: sql`array_append(${dataRequests.linkHashes}, ${hash})` })
       .where(and(eq(dataRequests.id, id), isNull(dataRequests.closedAt), isNull(dataRequests.provenAt)))
       .returning({ email: dataRequests.email });
     if (!asked?.email) return;
@@ -32,7 +31,7 @@ export const mailErasureLink = defineMail({
       ],
       link: {
         label: "Confirmar o pedido",
-        path: `${confirmErasurePath}?${new URLSearchParams({ token: `${id}.${secret}` })}`,
+        path: `${confirmErasurePath}?${new URLSearchParams({ token: linkToken(id, secret) })}`,
       },
       footnote:
         "O link abre uma página com um botão e vale até respondermos ao pedido. Não foi você? Não faça nada, e nada é excluído.",

@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { dataRequests } from "../../../drizzle/schema/data-requests";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
+import { readLinkToken } from "../../platform/link-token";
 import type { Services } from "../../process/services";
 
 /**
  * Records that who reads the mailbox of a request wants the deletion; staff can delete only then. Repeating changes
- * nothing. @param token "{request}.{secret}" @throws DomainError MAIL_LINK_INVALID (also once the request is closed)
+ * nothing. @param token about a request @throws DomainError MAIL_LINK_INVALID (also once the request is closed)
  */
 export async function proveDataRequest(
   { db, now }: Pick<Services, "db" | "now">,
   token: string,
 ): Promise<void> {
-  const [id = "", secret = ""] = token.split(".");
+  const { id, hash } = readLinkToken(token);
   const proven = await db
     .update(dataRequests)
     .set({ provenAt: sql`coalesce(${dataRequests.provenAt}, ${now()})` })
@@ -20,7 +20,7 @@ export async function proveDataRequest(
       and(
         eq(dataRequests.id, id),
         isNull(dataRequests.closedAt),
-        sql`${dataRequests.linkHashes} @> array[${sha256(secret)}]`,
+        sql`${dataRequests.linkHashes} @> array[${hash}]`,
       ),
     )
     .returning({ id: dataRequests.id });

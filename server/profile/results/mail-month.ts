@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
 import { z } from "zod";
 import { resultMails } from "../../../drizzle/schema/results";
 import { formatInteger, formatMonth } from "../../../shared/brazil";
@@ -11,7 +10,7 @@ import { figureLabels, figureNames } from "../../../shared/profile/results/resul
 import { findAccount } from "../../accounts/queries";
 import { findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
-import { sha256 } from "../../platform/hash";
+import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { firstStep } from "../next-step/read-next-step";
 import { demandNear } from "./demand";
@@ -38,8 +37,8 @@ export const mailMonth = defineMail({
     const demand = await demandNear(db, driver, now());
     const step = await firstStep({ ...services, user: account });
     const facts = await factsOf(db, driverId, month);
-    const secret = generateIdFromEntropySize(25);
-    if (!(await claimMail(db, driverId, month, sha256(secret)))) return;
+    const { secret, hash } = newLinkSecret();
+    if (!(await claimMail(db, driverId, month, hash))) return;
     return {
       key: `month-${driverId}-${month}`,
       to: account,
@@ -55,7 +54,7 @@ export const mailMonth = defineMail({
       footnote: "Enviamos este resumo uma vez por mês.",
       footnoteLink: {
         label: "Desligar este resumo",
-        path: `${resultMailsOffPath}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
+        path: `${resultMailsOffPath}?${new URLSearchParams({ token: linkToken(driverId, secret) })}`,
       },
       onUnsent: async () => {
         await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));

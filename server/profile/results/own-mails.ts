@@ -3,8 +3,8 @@ import { resultMails } from "../../../drizzle/schema/results";
 import type { SignedIn } from "../../drivers/own-profile";
 import { findDriverOfUser } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
-import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
+import { readLinkToken } from "../../platform/link-token";
 import type { Context } from "../../process/context";
 import { markEnded } from "../../process/deletions/deletions";
 
@@ -32,9 +32,9 @@ export async function setResultMails(
  * @throws DomainError MAIL_LINK_INVALID, RATE_LIMITED
  */
 export async function endResultMailsByLink(ctx: Pick<Context, "db" | "now">, token: string): Promise<void> {
-  const [driverId = "", secret = ""] = token.split(".");
+  const { id: driverId, hash } = readLinkToken(token);
   const mail = await findMail(ctx.db, driverId);
-  if (!mail?.linkHash || mail.linkHash !== sha256(secret)) throw new DomainError("MAIL_LINK_INVALID");
+  if (!mail?.linkHash || mail.linkHash !== hash) throw new DomainError("MAIL_LINK_INVALID");
   await ctx.db.transaction((tx) => switchMails(tx, driverId, false, ctx.now()));
 }
 
