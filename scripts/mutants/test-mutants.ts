@@ -14,7 +14,7 @@ import { type Outcome, tryMutant } from "./try-mutant";
 answerHelp("test:mutants");
 const { values } = parseArgs({
   options: {
-    only: { type: "string" },
+    only: { type: "string", multiple: true },
     room: { type: "string" },
     level: { type: "string" },
     again: { type: "boolean" },
@@ -31,7 +31,7 @@ await runSteps(async () => {
   const chosen = Object.entries(rooms)
     .flatMap(([room, mutants]) => mutants.map((mutant) => ({ room, mutant })))
     .filter(({ room }) => !values.room || room === values.room)
-    .filter(({ mutant }) => !values.only || mutant.name.includes(values.only))
+    .filter(({ mutant }) => !values.only || values.only.some((part) => mutant.name.includes(part)))
     .filter(({ mutant }) => !values.level || mutant.level === values.level)
     .sort((a, b) => cheapestFirst.indexOf(a.mutant.level) - cheapestFirst.indexOf(b.mutant.level));
   if (chosen.length === 0) throw new StepError("No mutation is called so.");

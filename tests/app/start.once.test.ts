@@ -8,6 +8,7 @@ import { type Command, runCommand } from "../support/command";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { freePort } from "../support/free-port";
 import { root } from "../support/root";
+import { until } from "../support/until";
 
 // Creating the embedded database takes seconds: only the first test waits for it.
 const commands: Command[] = [];
@@ -42,9 +43,12 @@ function start(env: Record<string, string>): Command {
 const builtAt = async () => (await stat(join(root, "dist/client/.vite/manifest.json"))).mtimeMs;
 
 test("starts in an empty folder, prints its URL, and SIGTERM to the group ends it cleanly", async () => {
-  const command = start({ DATA_DIR: await emptyFolder() });
+  const command = start({ DATA_DIR: await emptyFolder(), SEED_DEMO: "true" });
   await command.ready();
   expect(command.output()).toContain(`Rota Escola is ready at ${command.url}`);
+  // The demo's console opens by a link that a person finds among the lines of the log.
+  const link = /^The operator's console \(Helena, demo\): (\S+\/operacao\S+)$/m;
+  await until("the console's link", () => link.exec(command.output())?.[1]);
   expect((await fetch(`${command.url}/api/ready`)).status).toBe(200);
   command.signalGroup("SIGTERM");
   expect(await command.ended).toBe(0);

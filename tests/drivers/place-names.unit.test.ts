@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { isPlaceName } from "../../shared/places/place-name";
+import { listedNames } from "../../shared/text";
 
 test("names of schools and neighborhoods pass, also with numbers, dates and initials", () => {
   for (const name of [
@@ -27,4 +28,11 @@ test("telephone numbers, internet addresses and accusations don't", () => {
     "cuidado: PEDÓFILO",
   ])
     expect([name, isPlaceName(name)]).toEqual([name, false]);
+});
+
+test("several names in one line can be separated, one name with a short part can't", () => {
+  for (const line of ["Colégio São Judas, Colégio Objetivo", "Cambuí; Taquaral", "EMEF Norte / EMEF Sul"])
+    expect(listedNames(line)).toHaveLength(2);
+  for (const line of ["Colégio São Judas", "Colégio Rio, ", "EMEF 1/2", "E.E. Dom Pedro II"])
+    expect(listedNames(line)).toEqual([]);
 });

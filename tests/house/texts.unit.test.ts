@@ -89,6 +89,34 @@ const rules: Rule[] = [
     where: /^(client|shared|emails|articles)/,
     example: "oi@rotaescola.com",
   },
+  {
+    not: /\b\d+ (dias?|horas?|minutos?|mes(es)?)\b/,
+    but: "the constant of shared/limits or shared/retention",
+    where:
+      /^(client\/(accounts|billing)|server\/(accounts|billing|documents|drivers|families)|shared\/billing|emails)\//,
+    except: /geralmente em até 24 horas|em 12 meses|em até 5 dias úteis/,
+    example: "O link vale por 60 minutos.",
+  },
+  {
+    not: /cifrad[oa]s?\b/i,
+    but: "guardado com criptografia",
+    where: /^(client|shared\/(retention|messages))/,
+    example: "Os arquivos ficam cifrados.",
+  },
+  {
+    not: /\bJSON\b/,
+    but: "levar a outro serviço",
+    where: /^client\/(?!console)/,
+    example: "É o formato JSON.",
+  },
+  { not: /(?<!“)sangria/, but: "sobra para o corte", where: /^client/, example: "PDF com 3 mm de sangria" },
+  { not: /dias a mais/, but: "conta como … dias", example: "Cada vaga vale 30 dias a mais de assinatura." },
+  {
+    not: /salv(a|am|o) sozinh/,
+    but: "tem o seu botão de salvar",
+    where: /^client\/drivers/,
+    example: "Cada quadro salva sozinho.",
+  },
   { not: /ficam? sabendo/, but: "não contamos", example: "O condutor não fica sabendo." },
   { not: /Nada muda só por/, but: "nothing: the button says it", example: "Nada muda só por abrir." },
 ];

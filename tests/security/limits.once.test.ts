@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { costClasses, type Limit, namedLimits } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
+import { signedInStaff } from "../console/staff";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { databaseKind, prepareDatabase } from "../support/databases";
@@ -111,6 +113,15 @@ async function viaBatch(call: Call, count: number, address: string): Promise<num
   return results.map(({ error }) => error?.data.httpStatus ?? 200);
 }
 
+/** The statuses of so many calls, ten at once. */
+async function statusesOf(count: number, call: () => Promise<number>): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let done = 0; done < count; done += 10)
+    for (const status of await Promise.all(Array.from({ length: Math.min(10, count - done) }, call)))
+      statuses.add(status);
+  return statuses;
+}
+
 function callNamed(name: string): Call {
   const call = calls().find((one) => one.name === name);
   if (!call) throw new Error(`There is no call ${name}`);
@@ -160,16 +171,61 @@ describe("each limit counts calls, over any transport", () => {
     expect(await post(newAddress())).toBe(400);
   });
 
+  test("the site's description of its calls counts as a heavy read, though anybody may have it", async () => {
+    const headers = { "x-forwarded-for": newAddress() };
+    const status = async () => (await fetch(`${app.url}/api/openapi.json`, { headers })).status;
+    const { points } = costClasses.heavyRead.limits.stranger;
+    expect(await statusesOf(points, status)).toEqual(new Set([200]));
+    expect(await status()).toBe(429);
+  });
+
+  test("calls of the console count by their class, for whoever of the staff makes them", async () => {
+    const [busy, other] = await Promise.all([signedInStaff(app), signedInStaff(app, "operator", "Léo")]);
+    const status = async ({ token }: typeof busy) => {
+      const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": newAddress() };
+      const input = encodeURIComponent(JSON.stringify({ text: "ana" }));
+      return (await fetch(`${app.url}/api/console/people.find?input=${input}`, { headers })).status;
+    };
+    const { points } = costClasses.heavyRead.limits.staff;
+    expect(await statusesOf(points, () => status(busy))).toEqual(new Set([200]));
+    expect([await status(busy), await status(other)]).toEqual([429, 200]);
+  });
+
+  test("an office signs in to the console twenty times in a quarter of an hour", async () => {
+    const headers = { ...json, "x-forwarded-for": newAddress() };
+    const signIn = async () =>
+      (await fetch(`${app.url}/api/console/access.signIn`, { method: "POST", headers, body: "{}" })).status;
+    expect(await statusesOf(20, signIn)).toEqual(new Set([400]));
+  });
+
+  test("a mailbox gets receipts of five reports a day, whatever network and spelling; each report counts", async () => {
+    const report = async (email: string) => {
+      const headers = { ...json, "x-forwarded-for": newAddress() };
+      const body = JSON.stringify({ id: driverId, reason: "Cobrou a mais", email });
+      const answer = await fetch(`${app.url}/api/drivers/${driverId}/report`, {
+        ...{ method: "POST", headers, body },
+      });
+      return answer.status;
+    };
+    const receipts = async () => {
+      const { rows } = await app.services.db.execute(
+        sql`select 1 from jobs.job where name = 'mail-report-receipt'`,
+      );
+      return rows.length;
+    };
+    const { points } = namedLimits.mailbox;
+    for (let sent = 0; sent <= points; sent++) expect(await report(`rita.lima+${sent}@gmail.com`)).toBe(200);
+    expect(await receipts()).toBe(points);
+    expect(await report("outra@email.com")).toBe(200);
+    expect(await receipts()).toBe(points + 1);
+  });
+
   test("calls about accounts are counted before their body is read, whatever it contains", async () => {
     const address = newAddress();
     const headers = { ...json, "x-forwarded-for": address };
     const broken = async () =>
       (await fetch(`${app.url}/api/auth/refuse-registration`, { method: "POST", headers, body: "{" })).status;
-    const { points } = namedLimits.accountCall;
-    const statuses: number[] = [];
-    while (statuses.length < points)
-      statuses.push(...(await Promise.all(Array.from({ length: 30 }, broken))));
-    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(await statusesOf(namedLimits.accountCall.points, broken)).toEqual(new Set([400]));
     expect(await broken()).toBe(429);
   });
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { CONFIRMATION_LINK_LIFETIME, HOUR } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -36,7 +37,8 @@ export function ConfirmationFailed({ words, onRetry }: ConfirmationFailedProps) 
           </Button>
         )}
         <p>
-          O link vale por 48 horas. Depois disso o cadastro é apagado, e você pode{" "}
+          O link vale por {CONFIRMATION_LINK_LIFETIME / HOUR} horas. Depois disso o cadastro é apagado, e você
+          pode{" "}
           <Link to={paths.register} className="text-link">
             se cadastrar de novo
           </Link>

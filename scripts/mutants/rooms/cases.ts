@@ -104,7 +104,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/reports/report-driver.ts",
     find: "const getsReceipt = given.email && (await mayMailTo(ctx, given.email));",
     replace: "const getsReceipt = Boolean(given.email);",
-    tests: ["tests/accounts/rate-limits.once.test.ts"],
+    tests: ["tests/security/limits.once.test.ts"],
     level: "http",
   },
 ];

@@ -51,4 +51,20 @@ export const content: readonly Mutant[] = [
     tests: ["tests/profile/results/known-day.test.ts"],
     level: "http",
   },
+  {
+    name: "The fields of a city's page give examples of another city",
+    file: "client/content/landing/place-search.tsx",
+    find: " example={schools[0]?.name}",
+    replace: "",
+    tests: ["tests/content/landing/landing-pages.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Families are sent to a telephone that the authority has not",
+    file: "client/places/authorities/authority-text.ts",
+    find: 'const also = dial ? "Confira também por telefone." : "Ele pode ter mudado.";',
+    replace: 'const also = "Confira também por telefone.";',
+    tests: ["tests/places/authorities/check-words.unit.test.ts"],
+    level: "unit",
+  },
 ];

@@ -89,4 +89,12 @@ export const platform: readonly Mutant[] = [
     tests: ["tests/platform/http/accepted-encoding.unit.test.ts"],
     level: "unit",
   },
+  {
+    name: "A call answers in English what its schema has no sentence for",
+    file: "server/platform/http/errors.ts",
+    find: 'code === "too_big" && origin === "string" ? validation.textTooLong : validation.valueInvalid',
+    replace: 'code === "too_big" && origin === "string" ? validation.textTooLong : undefined',
+    tests: ["tests/app/api-contract/refusals-in-words.unit.test.ts"],
+    level: "unit",
+  },
 ];

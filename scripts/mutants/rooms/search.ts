@@ -65,4 +65,12 @@ export const search: readonly Mutant[] = [
     tests: ["tests/console/schools.test.ts"],
     level: "http",
   },
+  {
+    name: "The number beside a filter counts authorisations that have ended",
+    file: "server/search/entries/group-by-filters.ts",
+    find: ' && (name !== "autorizacao" || isAuthorised)',
+    replace: "",
+    tests: ["tests/search/search-filters.test.ts"],
+    level: "http",
+  },
 ];

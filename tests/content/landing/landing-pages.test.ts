@@ -76,6 +76,9 @@ describe("a place's page", () => {
     expect(page.canonical).toBe(app.url + place);
     expect(page.hrefs).toContain(`${place}/escola/ee-marilia-de-dirceu`);
     expect(page.hrefs).toContain(`${place}/bairro/saramenha`);
+    // The fields give examples of this city.
+    for (const example of ["E.E. Marília de Dirceu", "Saramenha"])
+      expect(page.html).toContain(`placeholder="Ex.: ${example}"`);
     const [crumbs, list] = ["BreadcrumbList", "ItemList"].map((type) =>
       page.jsonLd.find((data) => data["@type"] === type),
     );

@@ -18,6 +18,11 @@ test.each([
   { checkedAt: "2025-11-23", on: "2026-11-22", says: "Endereço conferido por nós em 23/11/2025." },
   {
     checkedAt: "2025-11-22",
+    on: "2026-11-22",
+    says: "Endereço conferido por nós em 22/11/2025. Ele pode ter mudado.",
+  },
+  {
+    checkedAt: "2025-11-22",
     dial: "156",
     on: "2026-11-22",
     says: "Endereço conferido por nós em 22/11/2025. Confira também por telefone.",

@@ -177,6 +177,8 @@ test("unmet searches are counted by known place and shift, over all sources, and
     await app.services.tally.flush();
   }
   app.setNow(noon);
+  // Nor does another shift make it another family of the day, after its first search was written.
+  await ask(call(SCHOOL, "&turno=manha"), { address: 2 });
   expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
   // Unknown names are not stored, nor searches without results because of comfort filters; drivers with free seats were
