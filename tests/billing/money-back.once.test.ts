@@ -6,7 +6,16 @@ import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
 import { signedInStaff } from "../console/staff";
-import { alertsAbout, DAY, isFound, onlyAtStripe, publishedDriver, queuedMails, testShop } from "./shop";
+import {
+  alertsAbout,
+  DAY,
+  isFound,
+  onlyAtStripe,
+  paidDriver,
+  publishedDriver,
+  queuedMails,
+  testShop,
+} from "./shop";
 
 const { shop, app } = testShop();
 
@@ -53,6 +62,25 @@ test("a chargeback names who pays, its item, its state in words and the bank's d
     moneyBack: [{ kind: "dispute", dueAt }],
   });
   expect(moneyBackStatusLabel(charge.moneyBack[0]?.status ?? "")).toBe("espera nossa resposta");
+});
+
+test("a chargeback of somebody without a profile has a name too, in the queue and in its mail", async () => {
+  const { account } = await paidDriver(shop);
+  await shop.deliver();
+  const subscription = onlyAtStripe(shop, account);
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  const { calls } = await signedInStaff(app);
+  const { items } = await calls.queue.list.query({ kind: "payment" });
+  const name = "Edson Ribeiro";
+  expect(items.find(({ subject }) => subject === invoice.id)).toMatchObject({ person: name, driver: null });
+  const charge = await calls.payments.charge.query({ id: invoice.id });
+  expect(charge).toMatchObject({ payer: { name, userId: account.id, driverId: null } });
+  const { rows } = await app.services.db.execute(sql`
+    select data from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${subscription.id}%`}`);
+  expect(JSON.stringify(rows)).toContain(`Quem pagou: ${name}.`);
 });
 
 test("a lost chargeback ends subscription and visibility, and driver and operator are mailed", async () => {

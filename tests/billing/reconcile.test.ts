@@ -4,6 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import { remindRenewals } from "../../server/billing/mails/remind-renewals";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
+import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
@@ -71,7 +72,7 @@ test("a second run with the same state writes nothing", async () => {
   expect(await storedSubscriptions(app, driver.account)).toEqual(before);
 });
 
-test("Stripe unreachable: nothing changes", async () => {
+test("Stripe unreachable: nothing changes, and staff who ask read that it is Stripe", async () => {
   const driver = await publishedDriver(shop);
   endSubscription(shop.simulator.books, onlyAtStripe(shop, driver.account));
   loseEvents();
@@ -79,6 +80,8 @@ test("Stripe unreachable: nothing changes", async () => {
   await withoutStripe(async () => {
     await reconcile().catch(() => {});
     await sweep();
+    const asked = resyncSubscription(app.services, driver.account.id);
+    await expect(asked).rejects.toMatchObject({ code: "STRIPE_UNAVAILABLE" });
   });
   expect(await storedSubscriptions(app, driver.account)).toEqual(before);
   expect(await isPublic(app, driver.account)).toBe(true);

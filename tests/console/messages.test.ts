@@ -33,6 +33,8 @@ const answer = "Abra Meu perfil e toque na foto.";
 
 test("an answer is sent in the company's name, quoting the message, and closes the item once", async () => {
   const { id, email } = await newMessage();
+  const { items: queued } = await operator.calls.queue.list.query({ kind: "message" });
+  expect(queued.find(({ subject }) => subject === id)).toMatchObject({ person: "Ana" });
   // The mail waits by the database's clock, however far away ours is.
   app.app.setNow(new Date(Date.now() - 5 * 60_000));
   await operator.calls.messages.answer.mutate({ id, answer });

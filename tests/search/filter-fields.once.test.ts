@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
 import { testServer } from "../support/server";
+import { until } from "../support/until";
 
 const { newPage } = testBrowser();
 
@@ -85,7 +86,7 @@ describe("on a phone", () => {
     await nobody.waitFor();
     expect(await nobody.isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await until("the focus is back", () => button.evaluate((element) => element === document.activeElement));
     expect(searchOf(page)).toBe("?estado=AC&turno=noturno");
     await button.click();
     expect(await sheet.getByRole("checkbox", { checked: true }).count()).toBe(0);
@@ -133,6 +134,13 @@ describe("on a desktop", () => {
     const first = page.getByRole("article").first();
     // One row: the first driver is complete in the first screen.
     expect((await first.boundingBox())?.y ?? Infinity).toBeLessThanOrEqual(245);
+    // A reviewed authorisation makes no card higher than the others.
+    const heightsOf = (cards: Locator) =>
+      cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().height)));
+    const cards = page.getByRole("article");
+    const authorised = await heightsOf(cards.filter({ hasText: "Autorização conferida" }));
+    const others = await heightsOf(cards.filter({ hasNotText: "Autorização conferida" }));
+    expect(Math.max(...authorised)).toBeLessThanOrEqual(Math.max(...others));
     const shift = page.getByRole("combobox", { name: "Turno" });
     await shift.focus();
     await shift.selectOption("tarde");

@@ -69,7 +69,7 @@ export const documents: readonly Mutant[] = [
     name: "A document that occupied the decoder to its end counts as one",
     file: "server/documents/router.ts",
     find: 'if (error instanceof DomainError && error.code === "DOCUMENT_TOO_HEAVY")',
-    replace: 'if (error instanceof DomainError && error.code === "DOCUMENTS_BUSY")',
+    replace: 'if (error instanceof DomainError && error.code === "DOCUMENT_TYPE_INVALID")',
     tests: [
       "tests/documents/read-document.once.test.ts",
       "tests/documents/documents.test.ts",
