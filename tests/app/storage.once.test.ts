@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newId } from "../../server/platform/database/ids";
 import { storageProblem } from "../../server/platform/database/storage";
+import { eraseRequestData } from "../../server/privacy/data-requests/erase-request-data";
 import { createHealthRoutes } from "../../server/process/health";
 import { Lifecycle } from "../../server/process/lifecycle";
 import { startTestApp } from "../support/app";
@@ -51,5 +53,8 @@ test("on PostgreSQL, too, a DATA_DIR that can't be written turns readiness to 50
   const ready = async (given: typeof services) =>
     (await createHealthRoutes(given, new Lifecycle()).request("/api/ready")).status;
   expect([await ready(services), await ready(app.services)]).toEqual([503, 200]);
+  // A restored backup would bring back what is not on the list of deletions.
+  const erasing = eraseRequestData(services, { id: newId(), reason: "", staffId: newId() });
+  await expect(erasing).rejects.toMatchObject({ code: "STORAGE_FULL" });
   await app.close();
 });

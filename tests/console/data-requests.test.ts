@@ -12,6 +12,7 @@ import { caseOf } from "../../server/drivers/case-of";
 import { newId } from "../../server/platform/database/ids";
 import { deleteOldDataRequests } from "../../server/privacy/data-requests/delete-old-data-requests";
 import { eraseRequestData } from "../../server/privacy/data-requests/erase-request-data";
+import { proveDataRequest } from "../../server/privacy/data-requests/prove-data-request";
 import { type DataRequestKind, dataRequestKinds } from "../../shared/data-requests";
 import { errors } from "../../shared/errors";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
@@ -70,12 +71,12 @@ const tracesOf = async (email: string) => ({
 });
 const openRequest = (email: string, kind: DataRequestKind = "delete") =>
   calls().open.mutate({ email, kind, note: "Escreveu ao encarregado" });
-/** Presses the button behind the nth mailed link, as the person does; `forge` changes the link before. */
-async function proveOver(email: string, nth = 1, forge = (link: string) => link): Promise<string | null> {
+/** Presses the button behind the nth mailed link, as the person does. */
+async function proveOver(email: string, nth = 1): Promise<string | null> {
   const isAsked = (mail: ReceivedMail) =>
     mail.to.includes(email) && mail.subject.includes("Confirme a exclusão");
   const { text } = await until(`link ${nth} to ${email}`, () => app.mail.mails.filter(isAsked).at(nth - 1));
-  const address = forge(/https?:\/\/\S+\/meus-dados\?token=\S+/.exec(text)?.[0] ?? "");
+  const address = /https?:\/\/\S+\/meus-dados\?token=\S+/.exec(text)?.[0] ?? "";
   expect((await fetch(address)).status).toBe(200);
   const answer = await fetch(address, { method: "POST", redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "", address).searchParams.get("feito");
@@ -116,17 +117,10 @@ test("data of a person without an account are found, exported, deleted, and the 
   expect(await tracesOf("ana@email.com")).toEqual(before);
   expect(JSON.stringify(await calls().file.query({ id }))).not.toContain("linkHashes");
   // The request's id alone, which others may know, proves nothing.
-  const guessed = (link: string) =>
-    `${link.slice(0, -8)}${link.endsWith("AAAAAAAA") ? "BBBBBBBB" : "AAAAAAAA"}`;
-  expect(await proveOver("ana@email.com", 1, guessed)).toBe("vencido");
+  const guessing = proveDataRequest(app.app.services, `${id}.guessed`);
+  await expect(guessing).rejects.toMatchObject({ code: "MAIL_LINK_INVALID" });
   expect(await proveOver("ana@email.com")).toBe("sim");
   expect((await calls().file.query({ id })).provenAt).not.toBeNull();
-  // A restored backup would bring back what is not on the list of deletions.
-  const { services } = app.app;
-  const withoutDisk = { ...services, config: { ...services.config, dataDir: "/dev/null/data" } };
-  const erasing = eraseRequestData(withoutDisk, { id, reason, staffId: operator.id });
-  await expect(erasing).rejects.toMatchObject({ code: "STORAGE_FULL" });
-  expect(await tracesOf("ana@email.com")).toEqual(before);
   await calls().erase.mutate({ id, reason });
   expect(await tracesOf("ana@email.com")).toEqual({ messages: 0, waiting: 0, reports: 0 });
   expect((await rowOf(id))?.email).toBe("ana@email.com");
