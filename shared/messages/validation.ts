@@ -24,7 +24,7 @@ export const reportReasonTooLong = "A denúncia deve ter no máximo 1000 caracte
 export const protocolMissing = "Informe o protocolo da denúncia.";
 export const answerMissing = "Escreva sua resposta.";
 export const operatorReasonMissing = "Informe o motivo: ele fica no registro.";
-export const decisionReasonTooShort = "Explique em pelo menos 10 caracteres: alguém vai ler.";
+export const decisionReasonTooShort = "Explique em pelo menos 10 caracteres. Alguém vai ler.";
 export const idInvalid = "Endereço inválido.";
 export const tooManyDrivers = (max: number) => `Peça até ${max} condutores de cada vez.`;
 export const pageInvalid = "Página inválida.";

@@ -6,7 +6,7 @@ import { publicId } from "../ids";
 import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
 import { documents, validation } from "../messages";
 import { cleanLine } from "../text";
-import { calendarDay, decisionReason } from "./console";
+import { decisionReason } from "./console";
 
 const documentType = z.enum(documentTypes, { error: validation.valueInvalid });
 const moment = z.iso.datetime();
@@ -105,7 +105,8 @@ export const documentDecision = z.discriminatedUnion("outcome", [
   z.object({
     id: publicId,
     outcome: z.literal("accepted"),
-    validUntil: calendarDay,
+    /** What else is wrong with it says `faultsOfAcceptance`. */
+    validUntil: z.iso.date({ error: documents.validityMissing }),
     /** For an authorisation only. */
     authority: authority.nullish(),
     numberEnd: numberEnd.nullish(),
@@ -115,7 +116,7 @@ export const documentDecision = z.discriminatedUnion("outcome", [
   z.object({
     id: publicId,
     outcome: z.literal("refused"),
-    reason: z.enum(refusalReasonNames, { error: validation.valueInvalid }),
+    reason: z.enum(refusalReasonNames, { error: documents.refusalReasonMissing }),
     words: decisionReason,
   }),
 ]);

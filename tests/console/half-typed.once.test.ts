@@ -46,7 +46,13 @@ async function enterAgain(page: Page): Promise<void> {
 /** Where somebody writes: how it is opened, its field, and what sends it. */
 const places: [string, (page: Page) => Promise<unknown>, string, string, string | RegExp][] = [
   ["a report", (page) => openItem(page, /denúncia/i), "Motivo, em palavras", "Sem medida", /: sem medida\.$/],
-  ["an answer", (page) => openItem(page, /Mensagem/), "Resposta, que Ana Paula", "Responder", "Resolvida."],
+  [
+    "an answer",
+    (page) => openItem(page, /Mensagem/),
+    "Resposta, que Ana Paula",
+    "Responder",
+    "Mensagem de Ana Paula: respondida.",
+  ],
   [
     "a refusal",
     async (page) => {

@@ -78,8 +78,11 @@ test("an operator answers a message and undoes it", async () => {
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel(/^Resposta/).fill("Abra Meu perfil e toque na foto.");
   await page.getByRole("button", { name: "Responder" }).click();
+  // It is open again, with what was written.
+  await page.getByText("Mensagem de Ana: respondida.").waitFor();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByRole("button", { name: "Responder" }).waitFor();
+  expect(await page.getByLabel(/^Resposta/).inputValue()).toBe("Abra Meu perfil e toque na foto.");
 });
 
 test("a dialog about a school starts at its first field and shows all errors at once", async () => {

@@ -137,6 +137,12 @@ test("the list keeps its place: the next case opens at the same height, and a ro
   expect(await page.getByText("com Helena", { exact: true }).count()).toBe(0);
   await reasonOf(page).fill("F");
   await page.getByText("com Helena", { exact: true }).waitFor();
+  // The last row in view grows with her name, and stays whole.
+  await page.waitForFunction(() => {
+    const row = document.querySelector("[aria-label=Itens] [aria-current]");
+    const foot = row?.closest("ol")?.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return row?.textContent?.includes("Com Helena") && row.getBoundingClientRect().bottom <= foot;
+  });
   // On a small screen the family's words come first, and the decision covers nothing of them.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("heading", { name: /^Saúde: / }).waitFor();
@@ -182,6 +188,9 @@ test("a case is decided by keys alone", async () => {
   await page.getByText(/: perfil corrigido\.$/).waitFor();
   await page.keyboard.press("z");
   await page.getByText("O item voltou para a fila.").waitFor();
+  // It is open again, with what was typed.
+  await hasFocus(page, "main h2");
+  expect(await reasonOf(page).inputValue()).toBe(reason);
   await page.waitForFunction(
     (text) => document.querySelector("[aria-label=Itens] a")?.textContent?.slice(0, 8) === text,
     row?.slice(0, 8),
@@ -239,8 +248,8 @@ test("money is returned after a question only: Voltar asks nobody for it", async
   });
   await page.goto(`${app.url}/operacao?tipo=payment`);
   await rowsOf(page).first().click();
-  const question = page.getByRole("dialog", { name: "Devolver o pagamento?" });
-  const ask = page.getByRole("button", { name: "Devolver", exact: true });
+  const question = page.getByRole("dialog", { name: /^Devolver R\$\s[\d,]+ a \S.*\?$/ });
+  const ask = page.getByRole("button", { name: /^Devolver R\$\s[\d,]+$/ });
   await ask.click();
   await hasFocus(page, "dialog button");
   // The button that has the focus is the one that does nothing.

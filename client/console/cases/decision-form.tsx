@@ -62,7 +62,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
       </h3>
       <ReasonField
         id={fieldId}
-        label="Motivo, em palavras que o condutor e quem denunciou vão ler"
+        label="Motivo, em palavras que o condutor e quem denunciou podem ler"
         readers="O condutor lê quando o perfil é suspenso ou volta; quem denunciou, se deixou email."
         value={reason}
         onChange={(typed) => {
@@ -130,7 +130,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
       >
         <p>
           {isAgain
-            ? "O perfil continua fora da busca. O condutor recebe o motivo por email."
+            ? `O perfil continua fora da busca. ${awaitsAnswer(file) ? "O condutor recebe o motivo por email." : "O condutor não recebe outro email."}`
             : "O perfil sai da busca na mesma hora. O condutor recebe o motivo por email e pode responder uma vez."}
         </p>
         <p className="mt-3 rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
@@ -151,18 +151,31 @@ function DecidedWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
           Decide as {open.length} <span className="max-lg:hidden">denúncias </span>juntas.{" "}
         </>
       ) : null}
-      {toldWords(open, file)}
+      <ToldWords open={open} file={file} />
     </>
   );
 }
 
-/** Who gets a mail. */
-function toldWords(open: CaseReport[], { driver }: CaseFile): string {
+/** Who gets a mail: the driver of every decision only if they asked, or are held. */
+function ToldWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
+  const { driver } = file;
   const families = open.filter(({ hasEmail }) => hasEmail).length;
   const family = families === 1 ? "1 família" : `${families} famílias`;
-  if (!driver) return families === 0 ? "" : `Avisamos ${family}.`;
-  return families === 0 ? "Avisamos o condutor." : `Avisamos o condutor e ${family}.`;
+  if (!driver) return families === 0 ? null : `Avisamos ${family}.`;
+  if (driver.heldAt || awaitsAnswer(file))
+    return families === 0 ? "Avisamos o condutor." : `Avisamos o condutor e ${family}.`;
+  const when = driver.suspendedAt ? "se a suspensão terminar" : "se suspender";
+  if (families === 0) return <span className="max-lg:hidden">Avisamos o condutor só {when}.</span>;
+  return (
+    <>
+      Avisamos {family}
+      <span className="max-lg:hidden"> e, {when}, o condutor</span>.
+    </>
+  );
 }
+
+/** Whether the driver answered a suspension and nobody decided about that yet. */
+const awaitsAnswer = ({ answers }: CaseFile) => answers.some(({ decisionId }) => decisionId === null);
 
 /** What somebody else decided while this was open. */
 function Decided({ file }: { file: CaseFile }) {

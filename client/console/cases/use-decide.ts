@@ -2,12 +2,13 @@ import type { ReportOutcome } from "../../../shared/reports";
 import { consoleApi } from "../api";
 import { forgetDraft, saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
-import { offerUndo } from "../queue/offer-undo";
+import { offerUndo, useReopen } from "../queue/offer-undo";
 
 /** Decides about a case; then the next item opens, and a toast offers to undo while the mails wait. */
 export function useDecide({ item, openNext }: { item: QueueItem; openNext: () => void }) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.cases.file.invalidate()]);
+  const reopen = useReopen(item);
   const undo = consoleApi.cases.undo.useMutation();
   const call = consoleApi.cases.decide.useMutation({
     onSuccess: ({ decisionId }, { outcome, reason, scope }) => {
@@ -18,6 +19,7 @@ export function useDecide({ item, openNext }: { item: QueueItem; openNext: () =>
         undo: () => undo.mutateAsync({ id: decisionId }),
         keep: () => saveDraft(item.id, reason),
         refresh,
+        reopen,
         title: decidedText(item.driver ?? "Caso", outcome),
       });
     },

@@ -34,7 +34,7 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
             <Field
               label="Quem autorizou"
               className="sm:col-span-2"
-              hint="“Tudo confere” escolhe o órgão da cidade. Troque se o papel for de outro."
+              hint="“Tudo confere” escolhe o órgão da cidade. Troque se o documento for de outro."
               error={faultOf("authority")}
             >
               <Select value={form.authority} onChange={({ target }) => onChange({ authority: target.value })}>

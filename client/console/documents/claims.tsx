@@ -18,10 +18,10 @@ type ClaimsProps = {
 /** Each claim of the profile, and whether the document confirms it. */
 export function Claims({ claims, answers, faults, onAnswer, onAgree }: ClaimsProps) {
   return (
-    <Card as="section" aria-labelledby="papel-perfil" className="mt-5">
+    <Card as="section" aria-labelledby="documento-perfil" className="mt-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h3 id="papel-perfil" tabIndex={-1} className="text-h3">
-          O papel diz o mesmo que o perfil?
+        <h3 id="documento-perfil" tabIndex={-1} className="text-h3">
+          O documento diz o mesmo que o perfil?
         </h3>
         <Button variant="quiet" size="flush" className="text-small" onClick={onAgree}>
           Tudo confere <KeyCap>C</KeyCap>

@@ -81,7 +81,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
       setShownPage(unseen);
     });
     if (unseen !== undefined) return onShowPage(unseen);
-    if (!isAnswered) return focusOn("papel-perfil");
+    if (!isAnswered) return focusOn("documento-perfil");
     if (faultsOfAcceptance(document.type, accepting, new Date()).length > 0) return focusOnFault();
     const { validUntil, numberEnd } = form;
     decide({

@@ -2,7 +2,7 @@ import { documentLabels } from "../../../shared/documents/documents";
 import { consoleApi } from "../api";
 import { forgetDraft, saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
-import { offerUndo } from "../queue/offer-undo";
+import { offerUndo, useReopen } from "../queue/offer-undo";
 import { type DocumentFile, outcomeWord, type ReviewForm } from "./document-text";
 
 type Deciding = { item: QueueItem; type: DocumentFile["type"]; form: ReviewForm; openNext: () => void };
@@ -11,6 +11,7 @@ type Deciding = { item: QueueItem; type: DocumentFile["type"]; form: ReviewForm;
 export function useDecideDocument({ item, type, form, openNext }: Deciding) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.documents.file.invalidate()]);
+  const reopen = useReopen(item);
   const undo = consoleApi.documents.undo.useMutation();
   const call = consoleApi.documents.decide.useMutation({
     onSuccess: (_done, { outcome }) => {
@@ -20,6 +21,7 @@ export function useDecideDocument({ item, type, form, openNext }: Deciding) {
         undo: () => undo.mutateAsync({ id: item.subject }),
         keep: () => saveDraft(item.id, form),
         refresh,
+        reopen,
         title: `${documentLabels[type].name} de ${item.driver ?? "quem saiu"}: ${outcomeWord(type, outcome)}.`,
       });
     },

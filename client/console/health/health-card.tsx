@@ -82,11 +82,16 @@ function Cell({ cell: { kind, isRed, state, detail }, className }: { cell: Healt
       <Icon name={isRed ? "warning" : icon} className={cn("mt-0.5 shrink-0", isRed && "text-bad")} />
       <p className="min-w-0 wrap-break-word">
         <strong className="font-bold">{name}</strong>{" "}
-        <span className={isRed ? "font-bold text-bad" : undefined}>{state}</span>{" "}
+        <span className={isRed ? "font-bold text-bad" : undefined}>{state}</span>
+        {isRed && detail !== "" ? <span className="max-lg:hidden tall:hidden">,</span> : null}{" "}
         <span className={cn("block text-ink-2", isRed && "lg:inline tall:block")}>
           {isRed && detail !== "" ? `${detail}. ` : detail}
           {isRed ? (
-            <Link to={consolePaths.jobs} hash={`saude-${kind}`} className="font-bold text-ink underline">
+            <Link
+              to={consolePaths.jobs}
+              hash={`saude-${kind}`}
+              className="font-bold whitespace-nowrap text-ink underline"
+            >
               O que fazer
             </Link>
           ) : null}

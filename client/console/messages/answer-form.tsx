@@ -1,8 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT_MAX } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
-import { consolePaths } from "../../../shared/operation/console-paths";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -11,29 +9,47 @@ import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { useDraft } from "../parts/saved-drafts";
+import { forgetDraft, saveDraft, useDraft } from "../parts/saved-drafts";
+import type { QueueBodyProps } from "../queue/item-text";
+import { offerUndo, useReopen } from "../queue/offer-undo";
 import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 const ANSWER_MIN = 10;
 const fieldId = "resposta";
 
-type AnswerFormProps = {
-  messageId: string;
+type AnswerFormProps = QueueBodyProps & {
   name: string;
   /** Somebody else ended it meanwhile: what was written can only be read. */
   isClosed: boolean;
 };
 
-/** The answer to a message, and the two ways to close it without one. */
-export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
-  const navigate = useNavigate();
+/** The answer to a message, and the two ways to close it without one. The next item opens, and a toast offers to undo. */
+export function AnswerForm({ item, openNext, name, isClosed }: AnswerFormProps) {
+  const messageId = item.subject;
   const utils = consoleApi.useUtils();
   const [answer, setAnswer] = useDraft(messageId, "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const refresh = { onSettled: () => utils.queue.invalidate() };
-  const send = consoleApi.messages.answer.useMutation(refresh);
-  const close = consoleApi.messages.close.useMutation(refresh);
+  const reopen = useReopen(item);
+  const refresh = () => utils.queue.invalidate();
+  const undo = consoleApi.messages.undo.useMutation();
+  const ended = (how: string) => () => {
+    forgetDraft(messageId);
+    openNext();
+    offerUndo({
+      undo: () => undo.mutateAsync({ id: messageId }),
+      keep: () => saveDraft(messageId, answer),
+      refresh,
+      reopen,
+      title: `Mensagem de ${name}: ${how}.`,
+    });
+  };
+  // Also after an error: somebody else may have ended it, which has to be shown.
+  const send = consoleApi.messages.answer.useMutation({ onSuccess: ended("respondida"), onSettled: refresh });
+  const close = consoleApi.messages.close.useMutation({
+    onSuccess: ended("encerrada sem resposta"),
+    onSettled: refresh,
+  });
   const remove = consoleApi.messages.delete.useMutation();
   const failure = send.error ?? close.error;
   const submit = (event: React.FormEvent) => {
@@ -51,9 +67,9 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   };
   const confirmDelete = async (reason: string) => {
     await remove.mutateAsync({ id: messageId, reason });
-    await navigate({ to: consolePaths.queue, search: {} });
-    await utils.queue.invalidate();
-    toast({ kind: "success", title: "Mensagem excluída." });
+    openNext();
+    await refresh();
+    toast({ kind: "success", title: `Mensagem de ${name}: excluída.` });
   };
   return (
     <form onSubmit={submit} noValidate className="mt-6">

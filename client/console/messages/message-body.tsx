@@ -2,14 +2,13 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
-import type { QueueItem } from "../queue/item-text";
+import type { QueueBodyProps } from "../queue/item-text";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator, useStaff } from "../session/staff-here";
 import { AnswerForm } from "./answer-form";
-import { UndoNote } from "./undo-note";
 
 /** A message from the contact page and what can be done with it: answer by mail, close, delete. */
-export function MessageBody({ item }: { item: QueueItem }) {
+export function MessageBody({ item, openNext }: QueueBodyProps) {
   const isOperator = useIsOperator();
   const isOwnEnd = useStaff()?.id === item.closedById;
   const wasOpen = useWasOpen(item);
@@ -26,11 +25,8 @@ export function MessageBody({ item }: { item: QueueItem }) {
       <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
         {message ?? "Texto oculto: quem lê é a operação."}
       </blockquote>
-      {isOperator && item.closedAt && isOwnEnd ? (
-        <UndoNote messageId={item.subject} closedAt={item.closedAt} />
-      ) : null}
       {isOperator && wasOpen && !(item.closedAt && isOwnEnd) ? (
-        <AnswerForm messageId={item.subject} name={name} isClosed={item.closedAt !== null} />
+        <AnswerForm item={item} openNext={openNext} name={name} isClosed={item.closedAt !== null} />
       ) : null}
     </>
   );

@@ -89,7 +89,12 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
       />
       {isOperator && !item.closedAt ? (
         item.detail === "withdrawal" ? (
-          <RefundWithdrawal item={item} openNext={openNext} />
+          <RefundWithdrawal
+            item={item}
+            openNext={openNext}
+            amount={formatReais(cents / 100)}
+            payer={payer?.name ?? "quem pagou"}
+          />
         ) : (
           <div className={decisionFoot}>
             <div className={decisionBar}>

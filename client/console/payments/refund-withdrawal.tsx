@@ -9,17 +9,24 @@ import { consoleApi } from "../api";
 import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import type { QueueBodyProps } from "../queue/item-text";
 
+type RefundWithdrawalProps = QueueBodyProps & {
+  /** "R$ 29,90" */
+  amount: string;
+  /** Whoever paid. */
+  payer: string;
+};
+
 /**
  * The button that refunds a withdrawal. It asks first: money that is sent can't be undone, and the button stands where the last
  * item's decision stood.
  */
-export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
+export function RefundWithdrawal({ item, openNext, amount, payer }: RefundWithdrawalProps) {
   const utils = consoleApi.useUtils();
   const [isAsking, setAsking] = useState(false);
   const refund = consoleApi.payments.refundWithdrawal.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.queue.invalidate(), utils.log.invalidate(), utils.payments.invalidate()]);
-      toast({ kind: "success", title: "Devolução pedida. O condutor recebe um email." });
+      toast({ kind: "success", title: `Pedimos a devolução de ${amount} a ${payer}.` });
       openNext();
     },
   });
@@ -32,7 +39,7 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
       ) : null}
       <div className={decisionBar}>
         <Button loading={refund.isPending} loadingText="Devolvendo..." onClick={() => setAsking(true)}>
-          Devolver
+          Devolver {amount}
         </Button>
       </div>
       {isAsking ? (
@@ -40,7 +47,7 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
           open
           question
           onClose={() => setAsking(false)}
-          title="Devolver o pagamento?"
+          title={`Devolver ${amount} a ${payer}?`}
           footer={
             <>
               <Button data-autofocus onClick={() => setAsking(false)}>
@@ -58,7 +65,9 @@ export function RefundWithdrawal({ item, openNext }: QueueBodyProps) {
             </>
           }
         >
-          <p>O dinheiro volta para o cartão do condutor. Isso não pode ser desfeito.</p>
+          <p>
+            O dinheiro volta para o cartão de quem pagou, que recebe um email. Isso não pode ser desfeito.
+          </p>
         </Dialog>
       ) : null}
     </div>

@@ -35,10 +35,15 @@ export function useListFocus({ itemId, openRow, rows }: ListFocus): void {
     last.current = itemId === undefined ? open.current : undefined;
     // A row leaves the list as soon as it is decided, before the page turns to another item.
     open.current = itemId === undefined ? undefined : (openRow ?? open.current);
-    // The list moves only if the row is out of its view. On phones the list is not shown beside an item.
-    if (openRow) document.getElementById(itemLinkId(openRow))?.scrollIntoView({ block: "nearest" });
     if (last.current) document.getElementById(itemLinkId(last.current))?.focus();
   }, [itemId, openRow]);
+  // A row grows with the name of whoever has it.
+  const takenBy = rows.find((row) => rowKey(row) === openRow)?.takenBy;
+  // The list moves only if the row is out of its view. On phones the list is not shown beside an item.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has another height then
+  useEffect(() => {
+    if (openRow) document.getElementById(itemLinkId(openRow))?.scrollIntoView({ block: "nearest" });
+  }, [itemId, openRow, takenBy]);
   useEffect(() => {
     if (last.current && !rows.some((row) => rowKey(row) === last.current)) rescueFocus();
   }, [rows]);

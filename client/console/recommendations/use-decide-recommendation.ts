@@ -1,12 +1,13 @@
 import { consoleApi } from "../api";
 import { saveDraft } from "../parts/saved-drafts";
 import { itemTitle, type QueueItem } from "../queue/item-text";
-import { offerUndo } from "../queue/offer-undo";
+import { offerUndo, useReopen } from "../queue/offer-undo";
 
 /** Decides about a recommendation; then the next item opens, and a toast offers to undo while the mails wait. */
 export function useDecideRecommendation({ item, openNext }: { item: QueueItem; openNext: () => void }) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.recommendations.invalidate()]);
+  const reopen = useReopen(item);
   const undo = consoleApi.recommendations.undo.useMutation();
   const call = consoleApi.recommendations.decide.useMutation({
     onSuccess: (_done, decision) => {
@@ -17,6 +18,7 @@ export function useDecideRecommendation({ item, openNext }: { item: QueueItem; o
           if (decision.outcome === "refused") saveDraft(item.id, decision.reason);
         },
         refresh,
+        reopen,
         title: `${itemTitle(item)}, ${item.driver ?? "perfil excluído"}: ${decision.outcome === "approved" ? "publicada" : "recusada"}.`,
       });
     },

@@ -31,8 +31,8 @@ export async function healthNow(services: Needs): Promise<HealthCell[]> {
   return [
     await backupCell(services),
     await diskCell(services),
-    mailCell(queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
-    stripeCell(stripe, since),
+    mailCell(services, queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
+    stripeCell(services, stripe, since),
     jobsCell(queue, stripe, since),
     serverCell(services, queue),
   ];
@@ -112,19 +112,19 @@ async function queueNow({ db, database, now }: Needs) {
 
 type Queue = Awaited<ReturnType<typeof queueNow>>;
 
-function mailCell({ mails, mailWaits }: Queue, sent: string): HealthCell {
+function mailCell({ config }: Needs, { mails, mailWaits }: Queue, sent: string): HealthCell {
   const isRed = mailWaits >= ALERT_AFTER_MINUTES;
   return {
     kind: "mail",
     isRed,
-    state: isRed ? `parados há ${mailWaits} min` : "saindo",
+    state: isRed ? `parados há ${mailWaits} min` : config.smtpUrl ? "saindo" : "guardados aqui",
     detail: `último ${sent}, ${mails} na espera`,
   };
 }
 
 type Since = (at: Date) => number;
 
-function stripeCell(seen: Observation | undefined, since: Since): HealthCell {
+function stripeCell({ config }: Needs, seen: Observation | undefined, since: Since): HealthCell {
   const isSilent = seen !== undefined && (seen.wellAt === null || since(seen.wellAt) > STRIPE_SILENT_MS);
   const looked = seen ? `visto ${agoText(since(seen.lookedAt))}` : "ainda não perguntamos";
   if (isSilent) {
@@ -133,7 +133,12 @@ function stripeCell(seen: Observation | undefined, since: Since): HealthCell {
   }
   if (seen && seen.undelivered > 0)
     return { kind: "stripe", isRed: true, state: undeliveredText(seen.undelivered), detail: looked };
-  return { kind: "stripe", isRed: false, state: seen ? "responde" : "–", detail: looked };
+  return {
+    kind: "stripe",
+    isRed: false,
+    state: config.stripe ? (seen ? "responde" : "–") : "simulada",
+    detail: looked,
+  };
 }
 
 /** Stripe is asked by a job every minute: when that was last done says whether jobs run at all. */

@@ -119,6 +119,17 @@ test("Stripe that stops answering is red after five minutes, and fine again once
   expect(await troublesOf(services)).toEqual([]);
 });
 
+test("nothing says that mails go out, or that Stripe answers, where neither is set up", async () => {
+  const { config } = app.services;
+  const bare = { ...app.services, config: { ...config, smtpUrl: undefined, stripe: undefined } };
+  expect([(await cell("mail", bare))?.state, (await cell("stripe", bare))?.state]).toEqual([
+    "guardados aqui",
+    "simulada",
+  ]);
+  const set = { ...app.services, config: { ...config, smtpUrl: "smtps://mail.example" } };
+  expect((await cell("mail", set))?.state).toBe("saindo");
+});
+
 test("a stopped job and mail that waits are red; the card shows both to readers too", async () => {
   const { rawQuery } = app.services.database;
   app.setNow(new Date());
