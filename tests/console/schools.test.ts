@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { placeAnswers } from "../../client/intent/answers";
 import { driverSchools, schools } from "../../drizzle/schema/schools";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { linkProfiles } from "../../server/search/schools/link-profiles";
@@ -56,6 +57,15 @@ test("two schools are merged, found by the names of both, and are two again when
   await refresh(sol, estrela, lua);
   for (const name of ["sol", "estrela", "escola municipal de ensino lua"])
     expect({ name, found: await found(city, name) }).toEqual({ name, found: [a, b].toSorted() });
+  // A tab that searched before the merge: who names the other school is found, and doesn't answer "Atende".
+  const asked = { escola: "EMEF Estrela" };
+  const { drivers } = await base.search({ state: "SP", city, school: asked.escola });
+  const served = (id: string, wasFound: boolean) =>
+    drivers
+      .filter((driver) => driver.id === id)
+      .map((driver) => placeAnswers(driver, asked, wasFound).filter(({ isServed }) => isServed).length);
+  for (const wasFound of [true, false])
+    expect([served(a, wasFound), served(b, wasFound)]).toEqual([[0], [1]]);
   const file = await calls.schools.file.query({ id: sol });
   expect(file.merged.map(({ name }) => name)).toEqual(["EMEF Estrela", "EMEF Lua"]);
   expect(file.drivers.map(({ written }) => written).toSorted()).toEqual(["E.M.E.F. Estrela", "EMEF Sol"]);
