@@ -16,9 +16,12 @@ const about = (searched: Searched = {}) => ({ ...searched, profile: nothingTold 
 const textOf = (link: string) => new URL(link).searchParams.get("text");
 
 describe("the questions of the WhatsApp notice", () => {
-  test("there are eight, and without any the link is the one that was fetched", () => {
+  test("there are eight, and without any the message says only what was searched", () => {
     expect(questionsFor(about())).toHaveLength(QUESTIONS);
-    expect(linkWithQuestions(url, [], about({ school: "EE A", shift: "tarde" }))).toBe(url);
+    expect(linkWithQuestions(url, [], about())).toBe(url);
+    expect(textOf(linkWithQuestions(url, [], about({ school: "EE A", shift: "tarde" })))).toBe(
+      `${greeting} Procuro transporte à tarde para a EE A.`,
+    );
   });
 
   test("the first one includes school and shift only if they were searched", () => {

@@ -96,6 +96,10 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   const [tab] = await Promise.all([page.waitForEvent("popup"), agree.click()]);
   await tab.close();
   expect(opened).toHaveLength(1);
+  // What the page knows is in the message though no question was ticked.
+  expect(new URL(opened[0] ?? "").searchParams.get("text")).toEndWith(
+    "Procuro transporte à tarde para o Colégio Rio das Pedras.",
+  );
   expect(Number(await page.evaluate(() => window.name))).toBe(5);
   // Another search in another tab changes nothing here.
   const second = await page.context().newPage();

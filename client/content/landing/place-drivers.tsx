@@ -14,7 +14,7 @@ export function PlaceDrivers({ page }: { page: LandingPage }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const of = school || neighborhood ? "" : ` de ${name}`;
   return (
-    <section className="page pt-5 pb-6 md:py-8">
+    <section className="page pt-4 pb-6 md:py-8">
       <h2 className="mb-3 text-title md:mb-4 md:text-h2">{driversTitle}</h2>
       <OriginOfLinks words={page.kind === "country" ? "à lista" : `a ${name}`} href={pathname} asked={asked}>
         <ul className="grid gap-4">

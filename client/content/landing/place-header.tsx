@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatInteger } from "../../../shared/brazil";
 import { type LandingPage, unconfirmedSeats } from "../../../shared/content/landing";
 import { paths } from "../../../shared/paths";
@@ -81,15 +82,23 @@ function Figures({ page }: { page: LandingPage }) {
   const { drivers, confirmedSeats, authorised } = page;
   return (
     <ul className="mt-2 gap-x-8 md:mt-3 md:flex md:max-w-[58%] md:flex-wrap">
-      <Figure counted={{ drivers }} words={drivers === 1 ? "condutor publicado" : "condutores publicados"} />
+      <Figure counted={{ drivers }} words={drivers === 1 ? "condutor" : "condutores"} />
       <Figure counted={confirmedSeats} words="com vaga confirmada" />
-      <Figure counted={{ drivers: unconfirmedSeats(page) }} words="com vaga a confirmar" />
+      <Figure
+        counted={{ drivers: unconfirmedSeats(page) }}
+        words={
+          <>
+            {/* On phones two lines, in which it follows the figure before. */}
+            <span className={cn(confirmedSeats.drivers > 0 && "max-md:sr-only")}>com vaga </span>a confirmar
+          </>
+        }
+      />
       <Figure counted={authorised} words="com autorização conferida" />
     </ul>
   );
 }
 
-function Figure({ counted, words }: { counted: LandingPage["withSeats"]; words: string }) {
+function Figure({ counted, words }: { counted: LandingPage["withSeats"]; words: ReactNode }) {
   if (counted.drivers === 0) return null;
   return (
     <li className="text-ink-2 max-md:inline max-md:not-last:after:content-[',_']">

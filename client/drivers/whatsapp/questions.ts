@@ -59,7 +59,7 @@ export function firstQuestion({ school, neighborhood, shift }: Searched): string
 }
 
 /**
- * The link with the ticked questions after its greeting; unchanged if none is ticked. @param url
+ * The link with what is searched and the ticked questions after its greeting; unchanged without both. @param url
  * "https://wa.me/55…?text=…" @param ticked indexes in `questionsFor`
  */
 export function linkWithQuestions(url: string, ticked: readonly number[], subject: Subject): string {
@@ -83,17 +83,16 @@ export function messageOf(url: string, ticked: readonly number[], subject: Subje
   );
 }
 
-/** The greeting of the link, what is searched, and these questions, one per line. */
+/** The greeting of the link, what is searched (though nothing is ticked), and these questions, one per line. */
 export function messageAsking(
   url: string,
   questions: readonly string[],
   { school, neighborhood, shift }: Searched,
 ): string {
-  const greeting = greetingOf(url);
-  if (questions.length === 0) return greeting;
   const wanted = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
-  const opening = wanted ? `${greeting} Procuro transporte ${wanted}.` : greeting;
-  return `${opening}\n\n${questions.map((question) => `– ${question}`).join("\n")}`;
+  const opening = wanted ? `${greetingOf(url)} Procuro transporte ${wanted}.` : greetingOf(url);
+  const asked = questions.map((question) => `– ${question}`).join("\n");
+  return asked ? `${opening}\n\n${asked}` : opening;
 }
 
 function greetingOf(url: string): string {

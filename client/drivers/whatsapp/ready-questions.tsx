@@ -1,5 +1,5 @@
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
-import { messageOf, questionsFor, type Subject } from "./questions";
+import { linkWithQuestions, messageOf, questionsFor, type Subject } from "./questions";
 
 type ReadyQuestionsProps = {
   /** The WhatsApp link; undefined until it is loaded. */
@@ -9,10 +9,9 @@ type ReadyQuestionsProps = {
   onTick: (at: number, isTicked: boolean) => void;
 };
 
-/** Questions to tick, and the resulting message. */
+/** Questions to tick, and the resulting message unless it is only the greeting. */
 export function ReadyQuestions({ url, subject, ticked, onTick }: ReadyQuestionsProps) {
   const questions = questionsFor(subject);
-  const isAsking = ticked.some((at) => questions[at]);
   return (
     <section className="mt-6 border-t pt-5" aria-labelledby="perguntas-prontas">
       <h3 id="perguntas-prontas" className="text-h3">
@@ -33,7 +32,7 @@ export function ReadyQuestions({ url, subject, ticked, onTick }: ReadyQuestionsP
           ) : null,
         )}
       </div>
-      {url && isAsking ? (
+      {url && linkWithQuestions(url, ticked, subject) !== url ? (
         <div aria-live="off" className="mt-4 rounded-control bg-sunk p-4 text-small">
           <h4 className="font-bold">Sua mensagem</h4>
           <p className="mt-1 break-words whitespace-pre-line">{messageOf(url, ticked, subject)}</p>
