@@ -1,3 +1,4 @@
+import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { FactFilters } from "../../shared/search/facts";
 import { type Random, randomFrom } from "../../tests/search/random";
@@ -32,7 +33,7 @@ export async function measureFilters({ database, sample }: Prepared, perKind: nu
     // Idle connections are closed; new ones are other backend processes.
     const backend = await backendCostOf(database);
     const costOfSearch = async (query: RandomQuery) => {
-      const search = () => searchDrivers(database.db, { ...query, page: 1 }, randomNow);
+      const search = () => searchDrivers(readsOf(database.db, randomNow), { ...query, page: 1 });
       // Otherwise the search without filters would read from disk what the others find in memory.
       await search();
       return costOf(backend, search);

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { cardColumns, seatsOfDriver } from "../../server/search/driver-cards";
+import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { suggest } from "../../server/search/suggest";
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
@@ -56,7 +57,7 @@ function searches({ database, sample }: Prepared, perKind: number): Call[] {
   const queries = randomQueries(sample, perKind * queryKinds.length, 7).map(withoutFacts);
   return queries.map(({ kind, ...query }) => ({
     kind,
-    run: () => searchDrivers(database.db, { ...query, page: 1 }, randomNow),
+    run: () => searchDrivers(readsOf(database.db, randomNow), { ...query, page: 1 }),
   }));
 }
 
@@ -85,6 +86,9 @@ function deepPages({ database }: Prepared): Call[] {
     ["page 100 of a common text", { school: "escola", page: 100, pageSize: 10 }],
   ];
   return pages.flatMap(([kind, query]) =>
-    Array.from({ length: 10 }, () => ({ kind, run: () => searchDrivers(database.db, query, randomNow) })),
+    Array.from({ length: 10 }, () => ({
+      kind,
+      run: () => searchDrivers(readsOf(database.db, randomNow), query),
+    })),
   );
 }

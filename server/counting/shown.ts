@@ -5,7 +5,13 @@ import { normalise, type SearchOutput, type SearchQuery } from "../../shared/sea
 import { type ShiftFilter, tickFilterNames } from "../../shared/search/facts";
 
 /** What a response shows to a family: the drivers in a list, and the outcome of a search. */
-export type Shown = { source: ListSource; driverIds: readonly string[]; search?: Searched | undefined };
+export type Shown = {
+  source: ListSource;
+  driverIds: readonly string[];
+  search?: Searched | undefined;
+  /** When the first of these drivers stops being entitled if nothing changes; undefined if unknown, or without drivers. */
+  until?: Date | undefined;
+};
 
 /** A city, school or neighborhood that was searched for. */
 export type SoughtName = {
@@ -34,10 +40,11 @@ export function shownList(source: ListSource, drivers: readonly { id: string }[]
 }
 
 /** What a page of search results shows. */
-export function shownResults(query: SearchQuery, output: SearchOutput): Shown {
+export function shownResults(query: SearchQuery, output: SearchOutput & Pick<Shown, "until">): Shown {
   return {
     ...shownList("search", output.drivers),
     search: query.page === 1 ? searched(query, output) : undefined,
+    until: output.until,
   };
 }
 

@@ -74,7 +74,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
     const renderedAt = now();
     const { rendered, shows } = renderPage(new Request(pageKey.url), c);
     const cached = rendered.then(async (page) => {
-      const toCache = await toCachedPage(page, pageKey, renderedAt);
+      const toCache = await toCachedPage(page, pageKey, renderedAt, shows());
       return toCache && { ...toCache, shows: shows() };
     });
     inFlight.set(
@@ -118,13 +118,16 @@ export function createPages(services: Services, render: RenderPage): Hono {
     page: RenderedPage,
     pageKey: PageKey,
     renderedAt: Date,
+    shows: readonly Shown[] | undefined,
   ): Promise<CachedPage | undefined> {
     if (page.status !== pageKey.status || page.location || !page.calls) return undefined;
     const tags = tagsOfPage(page.calls);
     const drivers = driversAmong(tags);
+    // A search knows it, if these are its drivers.
+    const found = shows?.find(({ driverIds }) => driverIds.length === drivers.length);
     const expiry =
       drivers.length > 0
-        ? await services.replicas.readPublic((db) => earliestExpiry(db, drivers))
+        ? (found?.until ?? (await services.replicas.readPublic((db) => earliestExpiry(db, drivers))))
         : undefined;
     // A driver on the page is no longer visible: something changed while it was rendered.
     if (expiry === null) return undefined;

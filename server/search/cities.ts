@@ -5,25 +5,23 @@ import type { Db } from "../platform/database/database";
 export type City = { id: number; name: string; label: string; state: string; drivers: number };
 
 /** Cities, and the total of their drivers. */
-export type FoundCities = { cityIds: number[]; drivers: number };
+export type FoundCities = {
+  cityIds: number[];
+  drivers: number;
+  /** They have exactly the name that was typed. */
+  areMeant: boolean;
+};
 
-/** The cities with visible drivers that have this normalised name; if none has, those whose names begin with it. */
-export async function findCities(
-  db: Db,
-  name: string,
-  state: string | undefined,
-  now: Date,
-): Promise<FoundCities> {
-  const whole = await visibleCities(db, citiesNamed(name, "whole", state), now);
-  const found =
-    whole.length > 0 ? whole : await visibleCities(db, citiesNamed(name, "beginning", state), now);
-  return together(found);
-}
-
-/** The cities that meet a condition and the total of their drivers, lapsed ones included. */
-export async function countedCities(db: Db, condition: SQL): Promise<FoundCities> {
-  const { id, drivers } = searchCities;
-  return together(await db.select({ id, drivers }).from(searchCities).where(condition));
+/** Of the cities whose names begin with this normalised name those that have exactly it, if there are any; else all. */
+export function citiesMeant(begun: readonly City[], name: string, state: string | undefined): FoundCities {
+  const inState = state ? begun.filter((city) => city.state === state) : begun;
+  const whole = inState.filter((city) => city.name === name);
+  const found = whole.length > 0 ? whole : inState;
+  return {
+    cityIds: found.map(({ id }) => id),
+    drivers: found.reduce((sum, { drivers }) => sum + drivers, 0),
+    areMeant: whole.length > 0,
+  };
 }
 
 /**
@@ -67,11 +65,4 @@ export function citiesNamed(name: string, match: "whole" | "beginning", state: s
 /** The cities with these ids. */
 export function citiesWithIds(ids: readonly number[]): SQL {
   return inArray(searchCities.id, [...ids]);
-}
-
-function together(cities: readonly Pick<City, "id" | "drivers">[]): FoundCities {
-  return {
-    cityIds: cities.map(({ id }) => id),
-    drivers: cities.reduce((sum, { drivers }) => sum + drivers, 0),
-  };
 }

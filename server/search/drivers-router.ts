@@ -3,6 +3,7 @@ import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { shownList, shownResults } from "../counting/shown";
 import { publicProcedure, router } from "../process/trpc";
+import { readsFor } from "./reads";
 import { searchAsTyped } from "./search-as-typed";
 import { featuredDrivers } from "./search-drivers";
 
@@ -22,7 +23,7 @@ export const driverSearchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(async ({ ctx, input }) => {
-      const { query, found } = await ctx.replicas.readPublic((db) => searchAsTyped(db, input, ctx.now()));
+      const { query, found } = await ctx.replicas.readPublic((db) => searchAsTyped(readsFor(ctx, db), input));
       ctx.noteShown(shownResults(query, found));
       return found;
     }),

@@ -6,9 +6,10 @@ import { collectByFacts, collectFewByFacts } from "./collect-by-facts";
 import { type Collection, collectByNames, withSpellingCheck } from "./collect-by-names";
 import { type Counted, countApart, countUpTo, namesWithIds } from "./count-up-to";
 import type { SearchCriteria, TextCriterion } from "./criteria";
-import { type Estimates, estimateNames } from "./estimate-names";
-import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
+import type { Estimates } from "./estimate-names";
+import { type FoundNames, NAMES_MAX, type NamePlace } from "./find-names";
 import { type Hits, noHits, type Slice, sliceUpToMax, toHits } from "./hits";
+import type { Reads } from "./reads";
 import { scanInOrder } from "./scan-in-order";
 import type { Scope } from "./scope";
 
@@ -27,6 +28,8 @@ type TextsAndFacts = Pick<SearchCriteria, "texts" | "facts">;
 
 /** Measured: the cost of collecting a driver by names, relative to skipping one while scanning in order. */
 const COLLECT_COST = 2;
+/** So few drivers are collected at once: a scan would need another statement for the total. */
+const COLLECTED_AT_ONCE = 50;
 /** With several words: if the rarest has at most this many names, the names with all words are read. */
 const NAMES_WITH_WORD_MAX = 15_000;
 /** Assumed drivers per name while they are not counted. */
@@ -49,21 +52,21 @@ const PROBE_PER_DRIVER = 30;
  * can't know how often words occur together. The results end with the 1,000th (product rule "Totals").
  */
 export async function findByText(
-  db: Db,
+  reads: Reads,
   { texts, facts }: TextsAndFacts,
   place: TextPlace,
   slice: Slice,
-  now: Date,
 ): Promise<Hits> {
-  const estimates = await estimate(db, texts, place);
+  const { db, now } = reads;
+  const estimates = await estimate(reads, texts, place);
   if (estimates.drivers === 0 || estimates.names.includes(0)) return noHits;
   const search: Search = { texts, place, scope: scopeOf(place, facts), slice: sliceUpToMax(slice) };
   const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
-  if (readable.length > 0) return findByNames(db, search, readable, estimates, now);
+  if (readable.length > 0) return findByNames(reads, search, readable, estimates);
   return (
     (await findFewWithFacts(db, search, now)) ??
     (await probe(db, search, now)) ??
-    (await findByNames(db, { ...search, areFactsCommon: true }, texts, estimates, now))
+    (await findByNames(reads, { ...search, areFactsCommon: true }, texts, estimates))
   );
 }
 
@@ -81,9 +84,9 @@ function isReadable({ words }: TextCriterion, estimate: number): boolean {
 }
 
 /** In a few cities no text matches too many names to read them. */
-async function estimate(db: Db, texts: readonly TextCriterion[], place: TextPlace): Promise<Estimates> {
+async function estimate(reads: Reads, texts: readonly TextCriterion[], place: TextPlace): Promise<Estimates> {
   if (place.drivers !== undefined) return { names: texts.map(() => 1), drivers: place.drivers };
-  return estimateNames(db, texts, place.state);
+  return reads.estimates(texts, place.state);
 }
 
 /** For common texts: usually enough of the first drivers match, and their names prove the total. */
@@ -104,14 +107,14 @@ async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promis
  * many, they prove the total.
  */
 async function findByNames(
-  db: Db,
+  reads: Reads,
   search: Search,
   named: readonly TextCriterion[],
   estimates: Estimates,
-  now: Date,
 ): Promise<Hits> {
+  const { db, now } = reads;
   const { texts, place, scope, slice } = search;
-  const found = await Promise.all(named.map((text) => findNames(db, text, place)));
+  const found = await Promise.all(named.map((text) => reads.names(text, place)));
   const [rarest] = found.toSorted(
     (a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers,
   );
@@ -123,7 +126,8 @@ async function findByNames(
   if (few) return few;
   const reach = slice.offset + slice.limit;
   const passedBy = reach / partOf(search, found, estimates);
-  if (rarest.isComplete && rarest.drivers * COLLECT_COST <= passedBy)
+  const isCheap = rarest.drivers <= COLLECTED_AT_ONCE || rarest.drivers * COLLECT_COST <= passedBy;
+  if (rarest.isComplete && isCheap)
     return collectByNames(db, { names: rarest, others, facts: 0 }, slice, now);
   const isBounded = (rarest.isComplete || scope.facts) && !place.cityIds;
   const within = isBounded ? Math.ceil(passedBy * SCAN_FARTHER) : undefined;

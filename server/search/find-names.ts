@@ -66,6 +66,11 @@ export function queryOf({ kind, words }: TextCriterion, place: NamePlace): strin
     .join(" | ");
 }
 
+/** The place as a query for names depends on it: a few cities are the same ones with and without their state. */
+export function withinQuery({ state, cityIds }: NamePlace): NamePlace {
+  return isInQuery({ cityIds }) ? { cityIds } : { state, cityIds };
+}
+
 function isInQuery({ cityIds }: NamePlace): boolean {
   return cityIds !== undefined && cityIds.length <= CITIES_IN_QUERY_MAX;
 }

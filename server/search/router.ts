@@ -6,6 +6,7 @@ import {
 } from "../../shared/schemas/search";
 import { publicProcedure, router } from "../process/trpc";
 import { groupByFilters } from "./entries/group-by-filters";
+import { readsOf } from "./reads";
 import { suggest } from "./suggest";
 
 /**
@@ -32,5 +33,7 @@ export const searchRouter = router({
     })
     .input(filterGroupsInput)
     .output(filterGroupsOutput)
-    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => groupByFilters(db, input, ctx.now()))),
+    .query(({ ctx, input }) =>
+      ctx.replicas.readPublic((db) => groupByFilters(readsOf(db, ctx.now()), input)),
+    ),
 });

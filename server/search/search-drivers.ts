@@ -11,30 +11,32 @@ import {
   type SearchQuery,
   type SearchShowing,
 } from "../../shared/search";
+import type { Shown } from "../counting/shown";
 import type { Db } from "../platform/database/database";
 import { prepareOnce } from "../platform/database/prepare-once";
 import { criteriaOf } from "./criteria";
 import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
 import { type Hits, noHits } from "./hits";
+import type { Reads } from "./reads";
 import { forgiveSpelling } from "./spelling/forgive-spelling";
 
-/** A search response, and until when it may be shown: a driver on the page may lapse then. */
-export type SearchResult = SearchOutput & { shownUntil: Date | undefined };
+/** A search response, and until when it may be shown. */
+export type SearchResult = SearchOutput & Pick<Shown, "until">;
 
 /**
  * The page of drivers that a family searched for (§2 "Search"; docs/decisions/0003-search.md). `query` was
  * parsed by `searchInput`, or has a page and page size within its bounds.
  */
-export async function searchDrivers(db: Db, query: SearchQuery, now: Date): Promise<SearchResult> {
+export async function searchDrivers(reads: Reads, query: SearchQuery): Promise<SearchResult> {
   const criteria = criteriaOf(query);
   const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
   if (criteria.state !== undefined && !isStateCode(criteria.state)) return pageOf(noHits, query);
-  const found = await findDrivers(db, criteria, slice, now);
+  const found = await findDrivers(reads, criteria, slice);
   if (found.totalCount > 0 || found.isSpelledRight) return pageOf(found, query);
-  const forgiven = await forgiveSpelling(db, criteria, now);
+  const forgiven = await forgiveSpelling(reads, criteria);
   if (!forgiven) return pageOf(found, query);
-  const instead = await findDrivers(db, forgiven.criteria, slice, now);
+  const instead = await findDrivers(reads, forgiven.criteria, slice);
   return instead.totalCount > 0 ? pageOf(instead, query, forgiven.showing) : pageOf(found, query);
 }
 
@@ -45,7 +47,7 @@ function pageOf(found: Hits, query: SearchQuery, showing?: SearchShowing): Searc
     totalPages: Math.ceil(found.totalCount / query.pageSize),
     ...(found.totalIsMinimum && { totalIsMinimum: true as const }),
     ...(showing && { showing }),
-    shownUntil: found.shownUntil,
+    until: found.shownUntil,
   };
 }
 

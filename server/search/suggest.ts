@@ -4,13 +4,14 @@ import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
 import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
-import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { type City, citiesNamed, citiesWithIds, visibleCities } from "./cities";
 import { countEntries, countedOf, countInCities } from "./count-with-facts";
 import { type TextCriterion, textOf } from "./criteria";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
 import type { NameKind } from "./entries/lexemes";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
+import { readsOf } from "./reads";
 import { entriesInOrder } from "./scope";
 import { understandPlace } from "./spelling/understand-place";
 
@@ -45,7 +46,7 @@ async function suggestNamesFor(
   if (!text) return [];
   const { state, city } = understandPlace(query);
   const name = normalise(city ?? "");
-  const cities = name === "" ? undefined : await findCities(db, name, state, now);
+  const cities = name === "" ? undefined : await readsOf(db, now).cities(name, state);
   if (cities?.drivers === 0) return [];
   const names = await likelyNames(db, text, { state, cityIds: cities?.cityIds }, now);
   return suggestNames(db, text, names, factCriteria(query), now);

@@ -6,6 +6,7 @@ import { driverChanged } from "../../server/drivers/driver-changed";
 import { ownProfile } from "../../server/drivers/own-profile";
 import { findVisibleDriver } from "../../server/drivers/queries";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { isVisible } from "../../shared/drivers";
 import { testApp } from "../support/app";
@@ -36,7 +37,7 @@ test("the profile's own page, search, a rebuilt search and the owner's page agre
   const user = { id: account.id, email: account.email, firstName: "Edson", lastName: "Ribeiro" };
   const isFound = async () => {
     const query = { state: place.serviceState, city: place.serviceCity, page: 1, pageSize: 10 };
-    return (await searchDrivers(db, query, now)).totalCount === 1;
+    return (await searchDrivers(readsOf(db, now), query)).totalCount === 1;
   };
   const seen = [];
   for (const { isPublic, isSuspended, end, entitledUntil } of states) {

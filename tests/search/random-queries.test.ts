@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { groupByFilters } from "../../server/search/entries/group-by-filters";
+import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { normalise, type SearchQuery } from "../../shared/search";
 import { openTestDatabase, type TestDatabase } from "../support/databases";
@@ -32,7 +33,7 @@ describe("search among 10,000 drivers returns the same as a check of every drive
       totalCount,
       totalIsMinimum,
       showing,
-    } = await searchDrivers(opened.database.db, query, now);
+    } = await searchDrivers(readsOf(opened.database.db, now), query);
     const answer = {
       ids: cards.map(({ id }) => id),
       totalCount,
@@ -55,15 +56,18 @@ describe("search among 10,000 drivers returns the same as a check of every drive
   test("and the groups by filters count the drivers of each place", async () => {
     for (const { state, city, school, neighborhood } of queries.filter((_, at) => at % 5 === 0)) {
       const place = { state, city, school, neighborhood };
-      const { groups, areFirst } = await groupByFilters(opened.database.db, place, randomNow);
+      const { groups, areFirst } = await groupByFilters(readsOf(opened.database.db, randomNow), place);
       const countOf = (wanted?: (typeof groups)[number]["meets"][number]) =>
         groups
           .filter(({ meets }) => !wanted || meets.includes(wanted))
           .reduce((sum, { drivers }) => sum + drivers, 0);
       const { totalCount, totalIsMinimum = false } = await searchDrivers(
-        opened.database.db,
-        { ...place, page: 1, pageSize: 1 },
-        randomNow,
+        readsOf(opened.database.db, randomNow),
+        {
+          ...place,
+          page: 1,
+          pageSize: 1,
+        },
       );
       const isWhole = areFirst !== true;
       expect({ place, counted: countOf(), isWhole }).toEqual({

@@ -4,6 +4,7 @@ import { driverListeners } from "../../server/app/driver-listeners";
 import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
 import type { Db } from "../../server/platform/database/database";
 import { newId } from "../../server/platform/database/ids";
+import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";
@@ -51,7 +52,7 @@ export async function searchOn(db: Db) {
 
   /** Searches the first page. */
   const search = (filters: SearchFilters, at = now, page = 1, pageSize = 10) =>
-    searchDrivers(db, { ...filters, page, pageSize }, at);
+    searchDrivers(readsOf(db, at), { ...filters, page, pageSize });
 
   /** The ids that a search finds, in order. */
   const found = async (filters: SearchFilters, at = now) =>

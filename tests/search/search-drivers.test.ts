@@ -219,6 +219,6 @@ test("a page may be shown until the first end of an entitlement on it", async ()
   const until = new Date(now.getTime() + DAY);
   await base.addDriver({ serviceState: "AC", serviceCity: "Rio Branco", entitledUntil: until });
   await base.addDriver({ serviceState: "AC", serviceCity: "Rio Branco" });
-  expect((await base.search({ state: "AC" })).shownUntil).toEqual(until);
-  expect((await base.search({ state: "RR" })).shownUntil).toBeUndefined();
+  expect((await base.search({ state: "AC" })).until).toEqual(until);
+  expect((await base.search({ state: "RR" })).until).toBeUndefined();
 });

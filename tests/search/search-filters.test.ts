@@ -5,6 +5,7 @@ import { driverChanged } from "../../server/drivers/driver-changed";
 import { newId } from "../../server/platform/database/ids";
 import { groupByFilters } from "../../server/search/entries/group-by-filters";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { readsOf } from "../../server/search/reads";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import { validation } from "../../shared/messages";
@@ -84,19 +85,21 @@ describe("the drivers of a place by the filters they meet", () => {
     [{ city: "Nowhere" }, 1000, { groups: [] }],
     [{ city: "Campinas" }, 1, { groups: [authorised], areFirst: true }],
   ])("%j, of at most %i", async (place, most, groups) => {
-    const found = await groupByFilters(app.services.db, place, now, most);
+    const found = await groupByFilters(readsOf(app.services.db, now), place, most);
     found.groups.sort((a, b) => a.meets.length - b.meets.length);
     expect(found).toEqual(groups);
   });
 
   test("an authorisation counts as long as it is valid", async () => {
-    const { groups } = await groupByFilters(app.services.db, { city: "Campinas" }, authorisationEnds);
+    const { groups } = await groupByFilters(readsOf(app.services.db, authorisationEnds), {
+      city: "Campinas",
+    });
     expect(groups).toContainEqual({ meets: ["noturno"], drivers: 1 });
     expect(groups).not.toContainEqual(authorised);
   });
 
   test("each count is that of the search with the filter", async () => {
-    const { groups } = await groupByFilters(app.services.db, {}, now);
+    const { groups } = await groupByFilters(readsOf(app.services.db, now), {});
     const filters = [
       ...shiftFilterNames.map((turno) => ({ name: turno, filter: { turno } })),
       ...tickFilterNames.map((name) => ({ name, filter: { [name]: 1 } })),
@@ -166,7 +169,7 @@ test("a city where nobody has the facts is still the one meant, and no name in i
 
 test("wider searches drop one filter after the other before a place", async () => {
   const filters: SearchFilters = { state: "SP", city: "Santos", turno: "manha", ar: 1 };
-  const wider = await findRelaxations(app.services.db, filters, now);
+  const wider = await findRelaxations(readsOf(app.services.db, now), filters);
   expect(wider.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toEqual([
     { dropped: ["turno"], totalCount: 1 },
     { dropped: ["city", "turno", "ar"], totalCount: 5 },

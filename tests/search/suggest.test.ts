@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { schoolsWithSeats } from "../../server/content/landing/schools-with-seats";
+import { aroundSearch } from "../../server/content/landing/around-search";
+import { readsOf } from "../../server/search/reads";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
-import type { SuggestQuery } from "../../shared/search";
+import type { SearchFilters, SuggestQuery } from "../../shared/search";
 import { DAY, now, openSearchDatabase, type SearchDatabase } from "./search-database";
 
 let base: SearchDatabase;
@@ -96,7 +97,7 @@ describe("suggestions", () => {
 
 describe("wider searches", () => {
   const widen = async (filters: Parameters<typeof findRelaxations>[1], at = now) =>
-    (await findRelaxations(base.db, filters, at)).map(
+    (await findRelaxations(readsOf(base.db, at), filters)).map(
       ({ dropped, totalCount }) => `without ${dropped.join(" and ")}: ${totalCount}`,
     );
 
@@ -115,8 +116,9 @@ describe("wider searches", () => {
         offeredNeighborhoods: ["Zona 7"],
         ...change,
       });
-    const schools = async (filters: Parameters<typeof schoolsWithSeats>[1], at = now) =>
-      (await schoolsWithSeats(base.db, filters, at)).map(({ name, drivers }) => `${name}: ${drivers}`);
+    const around = (filters: SearchFilters, at = now) => aroundSearch(readsOf(base.db, at), filters);
+    const schools = async (filters: SearchFilters, at = now) =>
+      (await around(filters, at)).schools.map(({ name, drivers }) => `${name}: ${drivers}`);
     await serves({ offeredSchoolTransport: ["Colégio Marista", "EM Ipê"] });
     await serves({ offeredSchoolTransport: ["EM Ipê"], services: ["Transporte Tarde"] });
     await serves({
@@ -131,7 +133,7 @@ describe("wider searches", () => {
     expect(await schools(maringa)).toEqual(["EM Ipê: 2", "Colégio Marista: 1", "Colégio Vencido: 1"]);
     expect(await schools({ ...maringa, turno: "tarde" })).toEqual(["EM Ipê: 1"]);
     expect(await schools(maringa, tomorrow)).toEqual(["EM Ipê: 2", "Colégio Marista: 1"]);
-    const [link] = await schoolsWithSeats(base.db, maringa, now);
+    const [link] = (await around(maringa)).schools;
     expect(link?.path).toBe("/transporte-escolar/pr/maringa/escola/em-ipe");
     for (const nowhere of [
       { city: "Maringá" },

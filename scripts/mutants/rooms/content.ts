@@ -6,8 +6,8 @@ export const content: readonly Mutant[] = [
   {
     name: "Cities far away are listed as near",
     file: "server/content/landing/places-around.ts",
-    find: "...(areNear ? near : cities).slice(0, LANDING_AROUND_MAX)",
-    replace: "...cities.slice(0, LANDING_AROUND_MAX)",
+    find: "...(areNear ? near : ofState).slice(0, LANDING_AROUND_MAX)",
+    replace: "...ofState.slice(0, LANDING_AROUND_MAX)",
     tests: [...beside, "tests/search/search-filters.test.ts"],
     level: "http",
   },

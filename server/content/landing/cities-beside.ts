@@ -1,10 +1,11 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { searchCities } from "../../../drizzle/schema/search";
+import type { StateCode } from "../../../shared/brazil";
 import type { LandingFacts } from "../../../shared/content/landing";
 import { LANDING_NEARBY_KM, LANDING_NEARBY_MAX } from "../../../shared/limits";
-import { citiesNear } from "../../places/city-centers";
+import { citiesNear, type NearCity } from "../../places/city-centers";
 import type { Db } from "../../platform/database/database";
-import { visibleCities } from "../../search/cities";
+import { type City, citiesNamed, visibleCities } from "../../search/cities";
 import { cityLinks } from "./links";
 import type { PlaceCity } from "./name-slugs";
 
@@ -21,19 +22,43 @@ export async function citiesBeside(
   return { areCitiesNear: false, cities: others.flatMap((other) => cityLinks(other)) };
 }
 
-/**
- * The nearest cities with drivers, nearest first; none without coordinates in the catalogue. `name` as in
- * `search_cities.name`.
- */
-export async function nearestServed(db: Db, city: Pick<PlaceCity, "state" | "name">, now: Date) {
+type Address = Pick<PlaceCity, "state" | "name">;
+
+/** The nearest cities with drivers, nearest first; none without coordinates in the catalogue. */
+async function nearestServed(db: Db, city: Address, now: Date) {
   const near = await citiesNear(db, city, LANDING_NEARBY_KM, now);
-  if (near.length === 0) return [];
-  const states = [...new Set(near.map(({ state }) => state))];
-  const isNear = states.map((state) => {
-    const names = near.flatMap((other) => (other.state === state ? [other.cityName] : []));
+  return near.length === 0 ? [] : nearestOf(near, await visibleCities(db, areThese(near), now));
+}
+
+/**
+ * The cities with drivers that matter to a search, in one statement: those of the state, those of the name, and the
+ * nearest, nearest first. `name` as in `search_cities.name`; undefined without a city.
+ */
+export async function citiesAround(db: Db, state: StateCode, name: string | undefined, now: Date) {
+  const near = name ? await citiesNear(db, { state, name }, LANDING_NEARBY_KM, now) : [];
+  const isNamed = name ? citiesNamed(name, "whole", undefined) : undefined;
+  const served = await visibleCities(db, or(eq(searchCities.state, state), isNamed, areThese(near)), now);
+  const ofState = served.filter((other) => other.state === state);
+  return {
+    ofState,
+    ofName: served.filter((other) => other.name === name),
+    own: ofState.find((other) => other.name === name),
+    near: nearestOf(near, served),
+  };
+}
+
+export type CitiesAround = Awaited<ReturnType<typeof citiesAround>>;
+
+function areThese(cities: readonly NearCity[]): SQL | undefined {
+  const states = [...new Set(cities.map(({ state }) => state))];
+  const areOfState = states.map((state) => {
+    const names = cities.flatMap((other) => (other.state === state ? [other.cityName] : []));
     return and(eq(searchCities.state, state), inArray(searchCities.name, names));
   });
-  const served = await visibleCities(db, or(...isNear), now);
+  return or(...areOfState);
+}
+
+function nearestOf(near: readonly NearCity[], served: readonly City[]) {
   return near
     .flatMap(({ state, cityName, kilometers }) =>
       served

@@ -1,12 +1,11 @@
-import { isStateCode } from "../../../shared/brazil";
+import type { StateCode } from "../../../shared/brazil";
 import { NEARBY_CITIES_KM, RELAXATIONS_MAX } from "../../../shared/limits";
-import { type CityOffer, normalise, type SearchFilters } from "../../../shared/search";
-import { factCriteria } from "../../../shared/search/fact-bits";
+import type { CityOffer } from "../../../shared/search";
+import type { Facts } from "../../../shared/search/fact-bits";
 import { officialCity } from "../../places/municipalities";
 import type { Db } from "../../platform/database/database";
-import { citiesNamed, visibleCities } from "../../search/cities";
 import { countInCities } from "../../search/count-with-facts";
-import { nearestServed } from "./cities-beside";
+import type { CitiesAround } from "./cities-beside";
 
 type CityOffers = {
   /** The same name in other states, if nobody drives in the searched one. */
@@ -20,17 +19,12 @@ type CityOffers = {
 /** Other cities for a search without results. */
 export async function citiesForSearch(
   db: Db,
-  { state, city, ...filters }: SearchFilters,
+  { state, name, facts }: { state: StateCode; name: string | undefined; facts: Facts },
+  { own, ofName, ...around }: CitiesAround,
   now: Date,
 ): Promise<CityOffers> {
-  const name = normalise(city ?? "");
-  if (name === "" || !state || !isStateCode(state)) return { elsewhere: [], nearby: [], isKnownCity: false };
-  const facts = factCriteria(filters);
-  const sameName = await visibleCities(db, citiesNamed(name, "whole", undefined), now);
-  const isServed = sameName.some((other) => other.state === state);
-  const near = (await nearestServed(db, { state, name }, now)).filter(
-    ({ kilometers }) => kilometers <= NEARBY_CITIES_KM,
-  );
+  const isServed = own !== undefined;
+  const near = around.near.filter(({ kilometers }) => kilometers <= NEARBY_CITIES_KM);
   const counted = await countInCities(
     db,
     near.map(({ id }) => id),
@@ -46,10 +40,10 @@ export async function citiesForSearch(
   return {
     elsewhere: isServed
       ? []
-      : sameName
+      : ofName
           .slice(0, RELAXATIONS_MAX)
           .map(({ label, state, drivers }) => ({ city: label, state, drivers })),
     nearby: nearby.slice(0, RELAXATIONS_MAX),
-    isKnownCity: isServed || officialCity(state, name) !== undefined,
+    isKnownCity: isServed || (name !== undefined && officialCity(state, name) !== undefined),
   };
 }

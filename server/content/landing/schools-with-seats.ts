@@ -1,13 +1,13 @@
 import { asc, desc, lt, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
-import { isStateCode } from "../../../shared/brazil";
 import type { PlaceLink } from "../../../shared/content/landing";
 import { LANDING_AROUND_MAX, LANDING_DRIVERS_READ_MAX } from "../../../shared/limits";
-import { FREE_SEATS_RANK_MAX, normalise, type SearchFilters } from "../../../shared/search";
-import { factCriteria } from "../../../shared/search/fact-bits";
+import { FREE_SEATS_RANK_MAX } from "../../../shared/search";
+import type { Facts } from "../../../shared/search/fact-bits";
 import type { Db } from "../../platform/database/database";
-import { citiesNamed, citiesWithIds, visibleCities } from "../../search/cities";
+import { citiesWithIds } from "../../search/cities";
 import { entriesInOrder } from "../../search/scope";
+import type { PlaceCity } from "./name-slugs";
 import { linkOf, namesWithIds } from "./served-names";
 
 /**
@@ -16,14 +16,11 @@ import { linkOf, namesWithIds } from "./served-names";
  */
 export async function schoolsWithSeats(
   db: Db,
-  { state, city, ...filters }: SearchFilters,
+  city: PlaceCity,
+  facts: Facts,
   now: Date,
 ): Promise<PlaceLink[]> {
-  const name = normalise(city ?? "");
-  if (name === "" || !state || !isStateCode(state)) return [];
-  const [found] = await visibleCities(db, citiesNamed(name, "whole", state), now, 1);
-  if (!found) return [];
-  const scope = { cities: citiesWithIds([found.id]), facts: factCriteria(filters) };
+  const scope = { cities: citiesWithIds([city.id]), facts };
   const entries = entriesInOrder(db, scope, { offset: 0, limit: LANDING_DRIVERS_READ_MAX }, now, {
     matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     nameIds: sql<number[]>`${searchEntries.schoolIds}`,
@@ -40,6 +37,6 @@ export async function schoolsWithSeats(
     .orderBy(desc(count), asc(id))
     .limit(LANDING_AROUND_MAX);
   const drivers = new Map(most.map((school) => [school.id, school.drivers]));
-  const names = await namesWithIds(db, { ...found, state }, [...drivers.keys()], now);
+  const names = await namesWithIds(db, city, [...drivers.keys()], now);
   return names.map((school) => ({ ...linkOf(school), drivers: drivers.get(school.id) ?? 0 }));
 }

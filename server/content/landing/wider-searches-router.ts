@@ -1,11 +1,10 @@
 import { relaxationsOutput, searchFilters } from "../../../shared/schemas/search";
 import { publicProcedure, router } from "../../process/trpc";
 import { otherShifts } from "../../search/other-shifts";
+import { readsFor } from "../../search/reads";
 import { findRelaxations } from "../../search/spelling/relaxations";
 import { understandPlace } from "../../search/spelling/understand-place";
-import { citiesForSearch } from "./cities-for-search";
-import { placesAround } from "./places-around";
-import { schoolsWithSeats } from "./schools-with-seats";
+import { aroundSearch } from "./around-search";
 
 /** What helps when a search found nobody: wider searches, and the places and schools around it that have pages. */
 export const widerSearchesRouter = router({
@@ -17,13 +16,12 @@ export const widerSearchesRouter = router({
     .output(relaxationsOutput)
     .query(({ ctx, input }) =>
       ctx.replicas.readPublic(async (db) => {
-        const [filters, now] = [{ ...input, ...understandPlace(input) }, ctx.now()];
+        const filters = { ...input, ...understandPlace(input) };
+        const reads = readsFor(ctx, db);
         return {
-          shifts: await otherShifts(db, filters, now),
-          relaxations: await findRelaxations(db, filters, now),
-          schools: await schoolsWithSeats(db, filters, now),
-          ...(await citiesForSearch(db, filters, now)),
-          ...(await placesAround(db, filters, now)),
+          shifts: await otherShifts(reads, filters),
+          relaxations: await findRelaxations(reads, filters),
+          ...(await aroundSearch(reads, filters)),
         };
       }),
     ),

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database/database";
 import { textOf } from "../../search/criteria";
 import type { NameKind } from "../../search/entries/lexemes";
 import { findDrivers } from "../../search/find-drivers";
+import { readsOf } from "../../search/reads";
 import { addMatches } from "./match-waiting";
 
 type Notice = Pick<
@@ -24,7 +25,10 @@ export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<v
   for (const one of kinds) {
     const text = textOf(one, name);
     const criteria = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
-    const { drivers } = await findDrivers(tx, criteria, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
+    const { drivers } = await findDrivers(readsOf(tx, now), criteria, {
+      offset: 0,
+      limit: WAITING_DRIVERS_MAX,
+    });
     // A search in a city without drivers falls back to cities with that prefix.
     const present = drivers.filter(
       (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,

@@ -4,11 +4,10 @@ import { SEARCH_EXACT_TOTAL_MAX } from "../../../shared/limits";
 import type { FilterGroups, PlaceFilters } from "../../../shared/search";
 import { factBits } from "../../../shared/search/fact-bits";
 import { shiftFilterNames, shiftFilters, tickFilterNames, tickFilters } from "../../../shared/search/facts";
-import type { Db } from "../../platform/database/database";
-import { citiesWithIds, findCities } from "../cities";
+import { citiesWithIds } from "../cities";
 import { collectedNames } from "../collect-by-names";
 import { criteriaOf, type SearchCriteria } from "../criteria";
-import { findNames } from "../find-names";
+import type { Reads } from "../reads";
 import { entriesInOrder } from "../scope";
 import { searchAsTyped } from "../search-as-typed";
 import { entriesWithNames } from "./entries-with-names";
@@ -24,16 +23,16 @@ const COLLECTED_MAX = 20_000;
  * counted. Only the first 1,000 results are read (product rule "Totals"), and of these no cards.
  */
 export async function groupByFilters(
-  db: Db,
+  reads: Reads,
   place: PlaceFilters,
-  now: Date,
   most = SEARCH_EXACT_TOTAL_MAX,
 ): Promise<FilterGroups> {
+  const { db, now } = reads;
   // How the place is understood; the page itself is not needed.
-  const { query, found } = await searchAsTyped(db, { ...place, page: 1, pageSize: 1 }, now);
+  const { query, found } = await searchAsTyped(reads, { ...place, page: 1, pageSize: 1 });
   if (found.totalCount === 0) return { groups: [] };
   const { driverId, facts, authorisedUntil } = searchEntries;
-  const first = await firstIn(db, criteriaOf({ ...query, ...found.showing }), most, now);
+  const first = await firstIn(reads, criteriaOf({ ...query, ...found.showing }), most);
   const isAuthorised = gt(authorisedUntil, now).mapWith(Boolean);
   const counted = await db
     .select({ facts, isAuthorised, drivers: count() })
@@ -58,13 +57,12 @@ function meets(name: keyof typeof filters, { facts, isAuthorised }: Entry): bool
 
 /** The ids of the first drivers in the order of results. */
 async function firstIn(
-  db: Db,
+  { db, now, ...reads }: Reads,
   { state, city, texts }: SearchCriteria,
   limit: number,
-  now: Date,
 ): Promise<SQL> {
-  const cityIds = city === undefined ? undefined : (await findCities(db, city, state, now)).cityIds;
-  const found = await Promise.all(texts.map((text) => findNames(db, text, { state, cityIds })));
+  const cityIds = city === undefined ? undefined : (await reads.cities(city, state)).cityIds;
+  const found = await Promise.all(texts.map((text) => reads.names(text, { state, cityIds })));
   const [rarest] = found
     .filter(({ isComplete, drivers }) => isComplete && drivers <= COLLECTED_MAX)
     .toSorted((a, b) => a.drivers - b.drivers);

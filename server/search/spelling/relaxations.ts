@@ -1,9 +1,10 @@
 import { RELAXATIONS_MAX } from "../../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../../shared/search";
 import { factFilterNames } from "../../../shared/search/facts";
-import type { Db } from "../../platform/database/database";
-import { criteriaOf } from "../criteria";
+import { criteriaOf, type SearchCriteria } from "../criteria";
 import { findDrivers } from "../find-drivers";
+import type { Hits } from "../hits";
+import type { Reads } from "../reads";
 
 type FilterName = keyof SearchFilters;
 const filterNames: FilterName[] = ["state", "city", "school", "neighborhood", ...factFilterNames];
@@ -32,13 +33,13 @@ const steps: FilterName[][] = [
 ];
 
 /** Wider searches that find somebody, for filters that find nobody. */
-export async function findRelaxations(db: Db, filters: SearchFilters, now: Date): Promise<Relaxation[]> {
+export async function findRelaxations(reads: Reads, filters: SearchFilters): Promise<Relaxation[]> {
   const relaxations: Relaxation[] = [];
   for (const dropped of stepsFor(filters)) {
     const kept = Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value && !dropped.some((other) => other === name)),
     );
-    const found = await findDrivers(db, criteriaOf(kept), { offset: 0, limit: 1 }, now);
+    const found = await totalOf(reads, criteriaOf(kept));
     const isNoWider = relaxations.some(
       (other) => other.totalCount === found.totalCount && includesAll(dropped, other.dropped),
     );
@@ -48,6 +49,17 @@ export async function findRelaxations(db: Db, filters: SearchFilters, now: Date)
     if (relaxations.length === RELAXATIONS_MAX) break;
   }
   return relaxations;
+}
+
+/** How many drivers match: those of a city were read with it. */
+async function totalOf(
+  reads: Reads,
+  criteria: SearchCriteria,
+): Promise<Pick<Hits, "totalCount" | "totalIsMinimum">> {
+  const { state, city, texts, facts } = criteria;
+  if (city === undefined || texts.length > 0 || facts !== 0)
+    return findDrivers(reads, criteria, { offset: 0, limit: 1 });
+  return { totalCount: (await reads.cities(city, state)).drivers, totalIsMinimum: false };
 }
 
 /** The steps that drop some but not all of these filters, without duplicates. */
