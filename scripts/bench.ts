@@ -2,18 +2,13 @@ import { answerHelp, type commandHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps } from "./steps";
 
-// `bun scripts/bench.ts <name>`: installs and builds what is missing, then runs the benchmark, which is imported only then.
+// `bun scripts/bench.ts <name>`: installs and builds what is missing, then runs the benchmark, which is imported only then,
+// and writes docs/benchmarks/<name>.md. Fails when a bar is missed.
 const benches = {
   web: () => import("./vitals-bench/bench-web"),
   search: () => import("./search-bench/bench-search"),
-  waiting: () => import("./search-bench/bench-waiting"),
   http: () => import("./http-bench/bench-http"),
-  soak: () => import("./http-bench/bench-soak"),
-  processes: () => import("./http-bench/bench-processes"),
-  cluster: () => import("./http-bench/bench-cluster"),
   vitals: () => import("./vitals-bench/bench-vitals"),
-  capacity: () => import("./http-bench/bench-capacity"),
-  schools: () => import("./schools/bench-import"),
   lighthouse: () => import("./vitals-bench/bench-lighthouse"),
 };
 type Bench = keyof typeof benches;
@@ -29,4 +24,6 @@ await runSteps(async () => {
 });
 // The benchmark reads the arguments after its name.
 process.argv.splice(2, 1);
-await benches[name]();
+const { measure } = await benches[name]();
+const { writeReport } = await import("./bench-report");
+writeReport(name, await measure());

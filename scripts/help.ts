@@ -43,30 +43,15 @@ Without --state it forgets everything when it ends. The server needs STRIPE_API_
 secret as STRIPE_WEBHOOK_SECRET.`,
   "bench:web": `bun run bench:web
 First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md.`,
-  "bench:waiting": `bun run bench:waiting [--drivers 20000] [--families 100000] [--changes 500] [--hot]
-What it takes to match a driver who opens seats with waiting families; hot: many of them for few places.`,
-  "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]
-                     [--only] [--keep <folder>]
-Search among up to so many invented drivers, to docs/benchmarks/search.md. Only: not among fewer too. Keep: the database
-stays in this folder, and the next run finds its drivers there.`,
-  "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16] [--out <file>]
+  "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--keep <folder>]
+Search among so many invented drivers, to docs/benchmarks/search.md. Keep: the database stays in this folder, and the next run
+finds its drivers there.`,
+  "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16]
 Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
-  "bench:capacity": `bun run bench:capacity
-Cores, memory, replicas and money for three sizes, from the other benches' figures and a model of traffic, to docs/capacity.md.`,
-  "bench:soak": `bun run bench:soak [--minutes 10] [--url <address> --pid <process>]
-Fifty people at once on the production server, its own or one that runs already behind a proxy (the image's); fails on a wrong
-answer or growing memory.`,
-  "bench:processes": `bun run bench:processes [--rounds 5] [--seconds 8] [--out <file>]
-New search pages a second with one and two web processes, on one and two cores, to docs/benchmarks/processes.md.`,
-  "bench:cluster": `bun run bench:cluster [--minutes 30]
-Families, writers and a driver who hides on a cluster of three nodes; fails on a wrong answer, a lost write, or when memory or
-connections grow. Needs what test:cluster needs.`,
-  "bench:vitals": `bun run bench:vitals [--runs 5] [--out <file>]
+  "bench:vitals": `bun run bench:vitals [--runs 5]
 LCP, INP and CLS of the public pages on a slow phone, to docs/benchmarks/vitals.md.`,
-  "bench:schools": `bun run bench:schools [--rows 180000]
-Imports an invented catalogue of schools of INEP's layout, new, again and with changes: time and memory for docs/measurements.md.`,
-  "bench:lighthouse": `bun run bench:lighthouse [runs] [slowdown]
-Lighthouse over the public pages, as a phone.`,
+  "bench:lighthouse": `bun run bench:lighthouse [--runs 5] [--slowdown 4]
+Lighthouse over the public pages, as a phone, to docs/benchmarks/lighthouse.md.`,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 
@@ -8,15 +8,4 @@ export function cpuSeconds(pid: number): number {
   // The name before it is in parentheses and may contain blanks.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-/** Resident memory of a process in megabytes (2^20 bytes). Linux only. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1024;
-}
-
-/** Open file descriptors of a process. Linux only. */
-export function openFiles(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
 }

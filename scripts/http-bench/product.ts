@@ -7,9 +7,8 @@ export type Product = { port: number; pid: number; url: string; postgres: string
  * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
  * load sets client IP addresses by X-Forwarded-For. Its log is discarded.
  * @param options for Bun itself
- * @param processes web processes; more than one share the port under a supervisor
  */
-export async function startProduct(options: readonly string[] = [], processes = 1): Promise<Product> {
+export async function startProduct(options: readonly string[] = []): Promise<Product> {
   const postgres = await startPostgresCluster(requirePostgres(), { durable: true });
   try {
     const env = {
@@ -17,7 +16,6 @@ export async function startProduct(options: readonly string[] = [], processes = 
       SEED_DEMO: "true",
       RATE_LIMIT: "on",
       TRUSTED_PROXY_HOPS: "1",
-      WEB_PROCESSES: String(processes),
     };
     const server = await runServer(env, "dropped", options);
     const stop = async () => {

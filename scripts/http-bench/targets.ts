@@ -17,6 +17,7 @@ export type Target = {
 export const rows = {
   cached: "cached page",
   search: "search page nobody asked for before, ten cards",
+  searchNobody: "the same, nobody found",
   searchPlain: "the same, not compressed",
   searchCall: "its search alone, REST",
   login: "login, rendered for each visit",
@@ -80,7 +81,8 @@ export async function targetsOf(product: Product): Promise<Target[]> {
     };
     return { ...on(name, ""), next: draw };
   };
-  const school = schoolInNewLetters();
+  const school = inNewLetters("escola municipal");
+  const nobody = inNewLetters("xilofone zangado");
   const newSearch = () => `${paths.search}?${new URLSearchParams({ escola: school() })}`;
   const newCall = () => `/api/drivers/search?${new URLSearchParams({ school: school() })}`;
   const cards = (await text(product.url + newSearch())).split("<article").length - 1;
@@ -93,6 +95,9 @@ export async function targetsOf(product: Product): Promise<Target[]> {
       prepare: readEtag,
     },
     target(rows.search, () => ({ path: newSearch() })),
+    target(rows.searchNobody, () => ({
+      path: `${paths.search}?${new URLSearchParams({ escola: nobody() })}`,
+    })),
     target(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
     target(rows.searchCall, () => ({ path: newCall() })),
     // With credentials a page is rendered for each request.
@@ -106,14 +111,12 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   ];
 }
 
-/** The same school name in another mix of upper and lower case with each call: another URL for the same search. */
-export function schoolInNewLetters(): () => string {
+/** The same name in another mix of upper and lower case with each call: another URL for the same search. */
+export function inNewLetters(name: string): () => string {
   let asked = 0;
   return () => {
     asked += 1;
-    return [..."escola municipal"]
-      .map((letter, at) => ((asked >> at) & 1 ? letter.toUpperCase() : letter))
-      .join("");
+    return [...name].map((letter, at) => ((asked >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   };
 }
 

@@ -13,10 +13,7 @@ import {
 import { backendCostOf } from "./backend-cost";
 import { costOf } from "./measure-reads";
 import type { Prepared } from "./prepare";
-import { type Cost, percentile } from "./statistics";
-
-/** Searches with filters compared with the same searches without: medians, and the ratio of their costs. */
-export type Filtered = { kind: string; p50: number; p95: number; ratio: number; backendRatio: number };
+import { type Cost, type Measured, measured } from "./statistics";
 
 const choices: [string, (random: Random) => FactFilters][] = [
   ["some filters", randomFacts],
@@ -24,11 +21,11 @@ const choices: [string, (random: Random) => FactFilters][] = [
   ["all filters", () => ({ turno: "noturno", autorizacao: 1, monitora: 1, ar: 1, acessivel: 1 })],
 ];
 
-/** Measures searches of every kind with filters, each beside the same search without. */
-export async function measureFilters({ database, sample }: Prepared, perKind: number): Promise<Filtered[]> {
+/** Measures searches of every kind with filters; the ratios compare with the same searches without. */
+export async function measureFilters({ database, sample }: Prepared, perKind: number): Promise<Measured[]> {
   const random = randomFrom(13);
   const queries = randomQueries(sample, perKind * queryKinds.length, 17).map(withoutFacts);
-  const filtered: Filtered[] = [];
+  const filtered: Measured[] = [];
   for (const kind of queryKinds) {
     // Idle connections are closed; new ones are other backend processes.
     const backend = await backendCostOf(database);
@@ -46,20 +43,7 @@ export async function measureFilters({ database, sample }: Prepared, perKind: nu
         costs.get(name)?.push(await costOfSearch({ ...query, ...filters(random) }));
       }
     }
-    for (const [name, some] of costs) filtered.push(comparison(`${kind}, ${name}`, some, plain));
+    for (const [name, some] of costs) filtered.push(measured(`${kind}, ${name}`, some, plain));
   }
   return filtered;
-}
-
-function comparison(kind: string, costs: readonly Cost[], plain: readonly Cost[]): Filtered {
-  const elapsed = costs.map((cost) => cost.elapsed);
-  const ratioOf = (of: (cost: Cost) => number) =>
-    percentile(costs.map(of), 0.5) / percentile(plain.map(of), 0.5);
-  return {
-    kind,
-    p50: percentile(elapsed, 0.5),
-    p95: percentile(elapsed, 0.95),
-    ratio: ratioOf((cost) => cost.elapsed),
-    backendRatio: ratioOf((cost) => cost.backend),
-  };
 }

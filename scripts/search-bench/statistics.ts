@@ -1,7 +1,7 @@
 /** What one call took: wall-clock milliseconds, and CPU milliseconds in the database. */
 export type Cost = { elapsed: number; backend: number };
 
-/** Statistics of a kind of call. Ratios compare medians with fetching ten drivers by primary key through the same client. */
+/** Statistics of a kind of call. Ratios compare medians with those of the calls beside it. */
 export type Measured = {
   kind: string;
   p50: number;
@@ -17,11 +17,11 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Summarises the calls of a kind. */
-export function measured(kind: string, costs: readonly Cost[], floor: readonly Cost[]): Measured {
+/** Summarises the calls of a kind, compared with those `beside` them. */
+export function measured(kind: string, costs: readonly Cost[], beside: readonly Cost[]): Measured {
   const elapsed = costs.map((cost) => cost.elapsed);
   const ratioOf = (cost: (cost: Cost) => number) =>
-    percentile(costs.map(cost), 0.5) / percentile(floor.map(cost), 0.5);
+    percentile(costs.map(cost), 0.5) / percentile(beside.map(cost), 0.5);
   return {
     kind,
     p50: percentile(elapsed, 0.5),
