@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths } from "../../shared/paths";
-import { chromiumArguments, findChromium } from "../../tests/support/chromium";
+import { chromiumArguments, findChromium, findTestChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";
 import type { BenchReport } from "../bench-report";
 import { run } from "../run";
@@ -75,7 +75,7 @@ async function runLighthouse(url: string, file: string, slowdown: string, tries 
     `--chrome-flags=--headless=new ${chromiumArguments.join(" ")}`,
   ];
   const { exitCode, output } = await run(["npx", "--yes", LIGHTHOUSE, url, ...flags], {
-    env: { CHROME_PATH: findChromium() },
+    env: { CHROME_PATH: findChromium() ?? findTestChromium() },
     quiet: true,
   });
   // On a busy machine Chromium sometimes loses the trace.

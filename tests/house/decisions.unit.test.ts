@@ -20,7 +20,7 @@ test("every decision that code or a document cites exists", () => {
   const cited = handWrittenFiles().flatMap(({ file, text }) =>
     [...text.matchAll(citation)].map(([, path, number]) => ({ file, number: Number(path ?? number) })),
   );
-  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.length).toBeGreaterThan(40);
   const lost = cited.filter(({ number }) => !numbers.includes(number));
   expect(lost.map(({ file, number }) => `${file}: decision ${number}`)).toEqual([]);
 });
