@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
-import { TRPCClientError } from "@trpc/client";
 import { commands } from "./ops/commands";
 import { commandHelp, generalHelp } from "./ops/help";
-import { findServer } from "./ops/server";
 import { OpsError, type OptionName, optionMeanings } from "./ops/types";
 
 const optionNames = Object.keys(optionMeanings) as OptionName[];
@@ -36,11 +34,14 @@ async function main(args: string[]): Promise<number> {
     if (command.needsReason && !reason.trim())
       throw new OpsError(`Diga o motivo com --reason "…": ele fica no registro.\nUso: ${command.usage}`, 2);
     const target = rest.join(" ");
+    // Loaded here: help needs no packages.
+    const { findServer } = await import("./ops/server");
     const shown = await command.run(findServer(url), { target, reason, json, yes, all, options });
     console.log(json ? JSON.stringify(shown.data ?? null, null, 2) : shown.text);
     return 0;
   } catch (thrown) {
-    const error = thrown instanceof TRPCClientError ? thrown.cause : thrown;
+    // tRPC's own error has ours as its cause.
+    const error = thrown instanceof Error && thrown.cause instanceof OpsError ? thrown.cause : thrown;
     if (!(error instanceof OpsError)) throw thrown;
     const { code, message, exitCode } = error;
     // With --json the output is always one JSON document, for other programs.
