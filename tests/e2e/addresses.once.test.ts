@@ -121,6 +121,8 @@ function isConsole(path: string): boolean {
 }
 
 async function expectSamePage(page: Page, address: string): Promise<void> {
+  // The counts beside the filters come once the page is idle: they are not part of it.
+  await page.route(/search\.filterGroups/, () => {});
   await page.goto(server.url + address);
   const path = address.slice(0, address.indexOf("?"));
   if (isDriverArea(path)) return page.waitForURL(/\/login\?next=/);
@@ -128,14 +130,23 @@ async function expectSamePage(page: Page, address: string): Promise<void> {
   if (isConsole(path) || path === paths.favourites) return;
   // These two remove their token from the URL and use it.
   if (path === paths.confirmEmail || path === paths.resetPassword) return;
-  const { drawn, shown } = await page.evaluate(async (url) => {
-    const told = (document: Document) => {
-      for (const script of document.querySelectorAll("main :is(script, noscript)")) script.remove();
-      return [document.title, document.querySelector("main")?.textContent];
-    };
-    const html = await fetch(url).then((answer) => answer.text());
-    return { drawn: told(new DOMParser().parseFromString(html, "text/html")), shown: told(document) };
-  }, server.url + address);
+  const read = () =>
+    page.evaluate(async (url) => {
+      const told = (document: Document) => {
+        for (const script of document.querySelectorAll("main :is(script, noscript)")) script.remove();
+        return [document.title, document.querySelector("main")?.textContent];
+      };
+      const html = await fetch(url).then((answer) => answer.text());
+      return { drawn: told(new DOMParser().parseFromString(html, "text/html")), shown: told(document) };
+    }, server.url + address);
+  // Parts whose code comes last may not be there yet.
+  for (let times = 0; times < 40; times++) {
+    const { drawn, shown } = await read();
+    if (JSON.stringify(drawn) === JSON.stringify(shown)) return;
+    await page.waitForFunction(() => document.readyState === "complete");
+    await Bun.sleep(100);
+  }
+  const { drawn, shown } = await read();
   expect({ address, seed, shown }).toEqual({ address, seed, shown: drawn });
 }
 
