@@ -25,5 +25,5 @@ await runSteps(async () => {
 // The benchmark reads the arguments after its name.
 process.argv.splice(2, 1);
 const { measure } = await benches[name]();
-const { writeReport } = await import("./bench-report");
+const { writeReport } = await import("./bench/bench-report");
 writeReport(name, await measure());

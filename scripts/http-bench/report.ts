@@ -1,4 +1,4 @@
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import { percentile } from "../search-bench/statistics";
 import type { BesideOddPages } from "./odd-pages";
 import type { Step } from "./steps";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import { say } from "../steps";
 import { compareWithOracle } from "./compare";
 import { measureFilters } from "./measure-filters";

@@ -1,4 +1,4 @@
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import type { Measured } from "./statistics";
 
 type Result = {

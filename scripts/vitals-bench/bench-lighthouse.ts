@@ -6,7 +6,7 @@ import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths } from "../../shared/paths";
 import { chromiumArguments, findChromium, findTestChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import { run } from "../run";
 import { placePages } from "./pages";
 

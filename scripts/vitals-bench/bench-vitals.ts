@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
 import { chromiumArguments, findChromium, findTestChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import { ensureChromium } from "../chromium";
 import { observeVitals, vitalsOf } from "./observe";
 import { type MeasuredPage, measuredPages, openMenu } from "./pages";

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { buildEarlyScript } from "../../server/pages/early-script";
-import type { BenchReport } from "../bench-report";
+import type { BenchReport } from "../bench/bench-report";
 import { firstLoads, wholeTreeBytes } from "./first-load";
 
 /** First-load JavaScript of every public page against the budget. */

@@ -1,6 +1,6 @@
 import { eq, gt, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import { opaqueValue } from "./opaque-value";
+import { opaqueValue } from "../platform/database/opaque-value";
 import type { Scope } from "./scope";
 
 /** The first visible entries of a scope in the order of results, with any facts. */

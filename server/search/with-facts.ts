@@ -4,10 +4,10 @@ import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
+import { opaqueValue } from "../platform/database/opaque-value";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
 import type { Slice } from "./hits";
-import { opaqueValue } from "./opaque-value";
 import type { Scope } from "./scope";
 
 /** A scope with at least one fact that its entries must have. */

@@ -6,6 +6,7 @@ import { consolePaths } from "../../shared/operation/console-paths";
 import { paths } from "../../shared/paths";
 import { testBrowser } from "../support/browser";
 import { testServer } from "../support/server";
+import { until } from "../support/until";
 import { anyAddress, everyPlace, FOREIGN, oddValues, type Place, withEverywhere } from "./odd-addresses";
 
 const DRAWN_OVER_HTTP = Number(process.env.ODD_ADDRESSES ?? 100);
@@ -140,12 +141,14 @@ async function expectSamePage(page: Page, address: string): Promise<void> {
       return { drawn: told(new DOMParser().parseFromString(html, "text/html")), shown: told(document) };
     }, server.url + address);
   // Parts whose code comes last may not be there yet.
-  for (let times = 0; times < 40; times++) {
-    const { drawn, shown } = await read();
-    if (JSON.stringify(drawn) === JSON.stringify(shown)) return;
-    await page.waitForFunction(() => document.readyState === "complete");
-    await Bun.sleep(100);
-  }
+  await until(
+    "the page as it was sent",
+    async () => {
+      const { drawn, shown } = await read();
+      return JSON.stringify(drawn) === JSON.stringify(shown);
+    },
+    10_000,
+  ).catch(() => {});
   const { drawn, shown } = await read();
   expect({ address, seed, shown }).toEqual({ address, seed, shown: drawn });
 }

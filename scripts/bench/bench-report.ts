@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
-import { root } from "./run";
+import { root } from "../run";
 
 /** What a benchmark found: its page in docs/benchmarks, and a sentence for each bar that it missed. */
 export type BenchReport = {
