@@ -91,7 +91,7 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
   const greeting = await textOf();
   await notice.getByRole("checkbox", { name: `Ainda tem vaga à tarde para a ${school}?` }).check();
   await notice.getByRole("checkbox", { name: "Tem contrato por escrito?" }).check();
-  const asked = `${greeting} Procuro transporte à tarde para a ${school}.\n\n– Ainda tem vaga à tarde?\n– Tem contrato por escrito?`;
+  const asked = `${greeting}\n\n– Ainda tem vaga à tarde?\n– Tem contrato por escrito?`;
   expect(await textOf()).toBe(asked);
   expect(await axeViolations(page)).toEqual([]);
   // Kept for the visit, also when the page is loaded again.

@@ -108,10 +108,7 @@ describe("offline", () => {
     const banner = page.getByText(/Você está sem internet. Isto é de \d\d:\d\d\./);
     await banner.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // The search was loaded as a whole: Back to it finds its document, not its call.
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.goBack({ waitUntil: "domcontentloaded" });
+    await page.goBack();
     await page.getByRole("link", { name: `Ver Perfil de ${name}` }).waitFor();
     expect(new URL(page.url()).search).toBe("?estado=SP&bairro=Vila+Mariana");
 
