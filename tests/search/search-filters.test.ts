@@ -79,15 +79,23 @@ describe("the drivers of a place by the filters they meet", () => {
   const none: typeof both = { meets: [], drivers: 1 };
   const authorised: typeof both = { meets: ["noturno", "autorizacao"], drivers: 1 };
   const comfortable: typeof both = { meets: ["noturno", "monitora", "ar", "acessivel"], drivers: 1 };
-  test.each<[PlaceFilters, number, FilterGroups]>([
-    [{ city: "Campinas" }, 1000, { groups: [none, afternoon, both, authorised] }],
-    [{ city: "Sant" }, 1000, { groups: [comfortable] }],
-    [{ city: "Nowhere" }, 1000, { groups: [] }],
-    [{ city: "Campinas" }, 1, { groups: [authorised], areFirst: true }],
-  ])("%j, of at most %i", async (place, most, groups) => {
-    const found = await groupByFilters(readsOf(app.services.db, now), place, most);
+  test.each<[PlaceFilters, FilterGroups]>([
+    [{ city: "Campinas" }, { groups: [none, afternoon, both, authorised] }],
+    [{ city: "Sant" }, { groups: [comfortable] }],
+    [{ city: "Nowhere" }, { groups: [] }],
+  ])("%j", async (place, groups) => {
+    const found = await groupByFilters(readsOf(app.services.db, now), place);
     found.groups.sort((a, b) => a.meets.length - b.meets.length);
     expect(found).toEqual(groups);
+  });
+
+  test("of at most one, it is the first result", async () => {
+    const [first] = (await base.search({ city: "Campinas" })).drivers;
+    const found = await groupByFilters(readsOf(app.services.db, now), { city: "Campinas" }, 1);
+    expect<unknown>(found).toEqual({
+      groups: [[both, afternoon, none, authorised][Object.keys(ids).indexOf(first?.name ?? "")]],
+      areFirst: true,
+    });
   });
 
   test("an authorisation counts as long as it is valid", async () => {
