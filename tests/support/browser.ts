@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
-import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  devices,
+  type Page,
+  type Response,
+} from "playwright";
 import { HYDRATED } from "../../client/app/hydration-protocol";
 import { chromiumArguments, findTestChromium } from "./chromium";
 
@@ -82,14 +89,15 @@ function touchOnceLoaded(): void {
   addEventListener("load", () => document.dispatchEvent(new PointerEvent("pointermove")));
 }
 
-/** Makes `goto` wait until the page is hydrated. */
+/** Makes `goto` and `reload` wait until the page is hydrated. */
 function hydratedByGoto(page: Page): Page {
-  const goto = page.goto.bind(page);
-  page.goto = async (...where) => {
-    const response = await goto(...where);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const hydrated = async (response: Response | null) => {
     await page.waitForFunction(() => globalThis.isHydrated || !document.documentElement.dataset.hydration);
     return response;
   };
+  page.goto = async (...where) => hydrated(await goto(...where));
+  page.reload = async (options) => hydrated(await reload(options));
   return page;
 }
 
@@ -97,7 +105,7 @@ function watch(page: Page, report: (problem: string) => void): void {
   page.on("console", (message) => {
     if (message.type() === "error") report(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) => report(`uncaught at ${page.url()}: ${error.message}`));
   page.on("request", (request) => {
     const { protocol, hostname, href } = new URL(request.url());
     if (protocol.startsWith("http") && !/^(127\.0\.0\.1|localhost)$/.test(hostname))

@@ -99,16 +99,15 @@ describe("offline", () => {
       .click();
     await page.waitForURL(/condutor/);
     const name = (await page.getByRole("article").getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await until("the profile's call is cached", () =>
-      page.evaluate(async () =>
-        (await (await caches.open("calls")).keys()).some(({ url }) => url.includes("drivers.byId")),
-      ),
-    );
+    await untilCached(page);
     await page.context().setOffline(true);
     const banner = page.getByText(/Você está sem internet. Isto é de \d\d:\d\d\./);
     await banner.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.goBack();
+    // The search was loaded as a whole: Back to it finds its document, not its call.
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.goBack({ waitUntil: "domcontentloaded" });
     await page.getByRole("link", { name: `Ver Perfil de ${name}` }).waitFor();
     expect(new URL(page.url()).search).toBe("?estado=SP&bairro=Vila+Mariana");
 
