@@ -162,6 +162,11 @@ export const errors = {
     status: 409,
     message: "Não dá para trocar de período agora. Atualize a página para ver como está sua assinatura.",
   },
+  PERIOD_REFUNDED: {
+    status: 409,
+    message:
+      "Devolvemos parte deste período, e a troca é feita pela nossa equipe. Escreva para nós em Contato.",
+  },
   PERIOD_PREVIEW_CHANGED: {
     status: 409,
     message: "O valor mudou desde que você olhou. Nada foi cobrado: confira de novo antes de confirmar.",

@@ -7,6 +7,7 @@ import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { isCreditRefund } from "./money/refund-credit";
 import { continueCreditReturn } from "./money/return-credit";
 import { cancelNow } from "./stripe/cancel-now";
+import { idOf } from "./stripe/id-of";
 import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
@@ -94,8 +95,4 @@ async function isFullyRefunded(stripe: Stripe, paymentIntent: string): Promise<b
     ...{ payment_intent: paymentIntent, limit: 100, expand: ["data.refunds"] },
   });
   return data.some(({ refunded, refunds }) => refunded && !refunds?.data.some(isCreditRefund));
-}
-
-function idOf(thing: string | { id?: string } | null | undefined): string | undefined {
-  return typeof thing === "string" ? thing : thing?.id;
 }

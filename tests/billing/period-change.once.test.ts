@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
-import { refund } from "../../server/dev/stripe-simulator/money-back";
+import { failRefund, refund } from "../../server/dev/stripe-simulator/money-back";
 import { rest } from "../support/api";
 import {
   checkoutUrlOf,
@@ -120,6 +120,22 @@ test("refunded between preview and confirmation, its event still on the way: no 
   const customer = shop.simulator.state.customers[subscription.customer];
   expect([subscription.status, customer?.balance]).toEqual(["canceled", 0]);
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -28_700]);
+});
+
+test("refunded in part by a person: the period stays until its end, because Stripe's credit would count all of it as paid", async () => {
+  const { subscription, preview, change } = await subscriber(offers.annual);
+  const shown = await preview(offers.monthly);
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  const refunded = refund(shop.simulator.books, invoice, 10_000);
+  expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_REFUNDED" } });
+  expect(await preview(offers.monthly)).toMatchObject({ code: "PERIOD_REFUNDED" });
+  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -10_000]);
+  expect(shop.simulator.state.customers[subscription.customer]?.balance).toBe(0);
+  // The bank didn't take the refund: all of it is paid again.
+  failRefund(shop.simulator.books, refunded);
+  await shop.deliver();
+  expect(await change(await preview(offers.monthly))).toMatchObject({ status: 200 });
 });
 
 test("two tabs at the same time, to two periods: one change", async () => {

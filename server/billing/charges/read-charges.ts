@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { charges, moneyBack } from "../../../drizzle/schema/charges";
 import { type Period, periodNames, periods } from "../../../shared/billing-periods";
+import { idOf } from "../stripe/id-of";
 import { unlessMissing } from "../stripe/read-all";
 
 /** A refund, as stored; `isTold`: the product refunded it itself and mails about it elsewhere. */
@@ -123,10 +124,6 @@ async function disputesOf(stripe: Stripe, paymentIntent: string | null): Promise
     ...{ id, kind: "dispute" as const, cents: amount, status, createdAt: instant(created), isTold: true },
     dueAt: due_by === null ? null : instant(due_by),
   }));
-}
-
-function idOf(thing: string | { id?: string } | null | undefined): string | undefined {
-  return typeof thing === "string" ? thing : thing?.id;
 }
 
 function instant(seconds: number): Date {

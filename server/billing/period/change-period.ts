@@ -16,7 +16,7 @@ import { changeTo, previewAt } from "./preview-period";
  * Changes the period of the driver's subscription for exactly the amounts that were shown: they are computed again as
  * of the same time, and any difference needs a new confirmation. A refused card changes nothing.
  * @throws DomainError PERIOD_PREVIEW_CHANGED, PERIOD_CARD_REFUSED, PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE,
- * SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
+ * PERIOD_REFUNDED, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
 export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
   const { customerId, row } = await ownAtStripe(ctx);

@@ -3,8 +3,10 @@ import type { PeriodPreview } from "../../../shared/schemas/period-change";
 import { findOffer, type Offer } from "../../../shared/subscriptions";
 import { DomainError } from "../../platform/http/domain-error";
 import { askStripe } from "../../platform/stripe/ask-stripe";
+import { chargesOfSubscription, refundedCents } from "../charges/queries";
 import { ownAtStripe, type Subscriber } from "../own-subscription";
 import { priceAtStripe } from "../stripe/catalogue-at-stripe";
+import { idOf } from "../stripe/id-of";
 import { readOne } from "../stripe/read-all";
 import { readSubscription } from "../subscription-facts";
 import { withdrawalOf } from "../withdrawal/withdrawal-of";
@@ -21,7 +23,7 @@ export type Change = {
 
 /**
  * What changing to another period costs today and when the next charge is, as computed by Stripe. Changes nothing.
- * @throws DomainError PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
+ * @throws DomainError PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE, PERIOD_REFUNDED, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
 export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<PeriodPreview> {
   return askStripe("UNAVAILABLE", async () => {
@@ -33,7 +35,8 @@ export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<Per
 
 /**
  * The change to an offered period; only subscriptions that are active, paid and not canceled can change. During the withdrawal
- * period none can: changing to a shorter period leaves a credit, and a withdrawal then refunds the same money as well.
+ * period none can: changing to a shorter period leaves a credit, and a withdrawal then refunds the same money as well. Neither
+ * can a period that was refunded in part: Stripe's credit counts it as fully paid.
  */
 export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Change> {
   const { row } = await ownAtStripe(ctx);
@@ -48,6 +51,11 @@ export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Ch
   const item = subscription?.items.data[0];
   const isChangeable = subscription !== undefined && readSubscription(subscription).status === "active";
   if (!isChangeable || !item) throw new DomainError("PERIOD_NOT_CHANGEABLE");
+  const latest = idOf(subscription.latest_invoice);
+  const paid = (await chargesOfSubscription(ctx.db, subscription.id)).find(
+    ({ stripeInvoiceId }) => stripeInvoiceId === latest,
+  );
+  if (paid && refundedCents(paid) > 0) throw new DomainError("PERIOD_REFUNDED");
   return { subscription, itemId: item.id, price, offer, isMade: item.price.id === price };
 }
 
