@@ -57,8 +57,11 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
     const page = await open(account, on, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("heading", { level: 1, name: `Olá, ${saved.name}` }).waitFor();
     expect(await page.getByText("Premium", { exact: true }).count()).toBe(2);
+    const rules = page.getByText(RANKING_IN_WORDS);
+    await rules.waitFor();
     await page.getByRole("button", { name: "Publicar agora" }).click();
     await expectToast(page, successes.profilePublishedMessage);
+    await rules.waitFor({ state: "hidden" });
     await page.getByRole("heading", { name: "Seu perfil está publicado" }).waitFor();
     await page.getByText("Perfil publicado", { exact: true }).first().waitFor();
     expect(await page.getByText("Dicas para o seu perfil").count()).toBe(0);
@@ -99,6 +102,10 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
       );
     }
     expect(await page.getByText("Próximo passo").count()).toBe(0);
+    // What was read once stays folded, and opens.
+    expect(await rules.isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Como Funciona" }).click();
+    await rules.waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + paths.profile(saved.id));
     expect(await axeViolations(page)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Route } from "playwright";
 import { sessions } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
@@ -214,19 +215,25 @@ describe("the driver's thumb", () => {
     await page.waitForURL(/\/login/);
     expect(await confirmedAt()).toBe(before);
     const { token } = await running.app.services.sessions.create(db, driver.account.id);
-    await page.evaluate(
-      (entries) => {
-        for (const [key, value] of entries) localStorage.setItem(key, value);
-      },
-      [...login, ["rota.token", token] as const],
-    );
+    for (const entry of [...login, ["rota.token", token] as const])
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), entry);
+    // What is next is read before the confirmation is sent, and answered after it.
+    const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/seats\.save/, (route) => read.promise.then(() => route.continue()));
+    const late = async (route: Route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await saved.promise;
+      await route.fulfill({ response }).catch(() => {});
+    };
+    await page.route(/drivers\.nextStep/, late, { times: 1 });
     await page.goto(running.app.url + paths.dashboard);
     await until("the confirmation", async () => (await confirmedAt()) > before + 30 * DAY);
-    await card
-      .getByRole("status")
-      .getByText(/^Salvo/)
-      .waitFor();
-    await asked.waitFor({ state: "detached" });
+    const status = card.getByRole("status");
+    await status.getByText(/^Salvo/).waitFor();
+    saved.resolve();
+    await page.getByRole("region", { name: /Envie sua autorização|Mostre seu perfil/ }).waitFor();
+    expect(await asked.count()).toBe(0);
     expect(availableSeats).toBeGreaterThan(0);
     expect(await stored()).toMatchObject([{ availableSeats, available: false }]);
   });
@@ -271,7 +278,7 @@ test("the mail's link confirms with one tap, without scripts and on a phone", as
   const { db } = running.app.services;
   await db.update(driverSeats).set({ confirmedAt }).where(eq(driverSeats.driverId, driverId));
   await remindSeats.handle(running.app.services, {});
-  const mail = await running.mail.waitForMail(account.email, "Você ainda tem 6 vagas?");
+  const mail = await running.mail.waitForMail(account.email, "Você ainda tem 6\u00a0vagas?");
   const link = /https?:\/\/\S+\/vagas\?token=\S+/.exec(mail.text)?.[0] ?? "";
   const page = await newPage("phone", { javaScriptEnabled: false });
   await page.goto(link);

@@ -13,8 +13,11 @@ export function usePublishing(): { publish: () => void; isPublishing: boolean } 
       const text = message || "Confira sua internet e tente de novo.";
       if (status !== 401) toast({ kind: "error", title: failures.publish, text });
     },
-    // In both cases the page shows the current state.
-    onSettled: () => Promise.all([utils.drivers.invalidate(), utils.subscriptions.invalidate()]),
+    // In both cases the page shows the current state. A first answer on the way would not be asked for again.
+    onSettled: async () => {
+      await utils.drivers.nextStep.cancel();
+      await Promise.all([utils.drivers.invalidate(), utils.subscriptions.invalidate()]);
+    },
   });
   return { publish: () => mutate({ isPublic: true }), isPublishing: isPending };
 }

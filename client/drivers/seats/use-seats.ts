@@ -63,6 +63,9 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     setOutcome(isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`);
     // Another driver may have logged in during the save.
     if (readSession()?.user.email !== profile.email) return;
+    // Answers on the way are of before this save. A first one would not even be asked for again.
+    void utils.drivers.profile.cancel();
+    void utils.drivers.nextStep.cancel();
     utils.drivers.profile.setData(undefined, (known) => known && { ...known, ...saved });
     void utils.drivers.nextStep.invalidate();
     void utils.drivers.byId.invalidate();

@@ -73,5 +73,5 @@ function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
 
 function titleOf(seats: number): string {
   if (seats === 0) return "Você continua sem vagas?";
-  return `Você ainda tem ${seats === 1 ? "1 vaga" : `${seats} vagas`}?`;
+  return `Você ainda tem ${seats === 1 ? "1\u00a0vaga" : `${seats}\u00a0vagas`}?`;
 }

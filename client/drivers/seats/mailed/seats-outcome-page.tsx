@@ -5,7 +5,8 @@ import type { SeatsOutcome } from "../../../../shared/profile/seats-outcome";
 import { PageHeading } from "../../../app/layout/page-heading";
 import { ButtonLink } from "../../../ui/button-link";
 
-type Words = { title: string; text: string };
+/** `isOfAccount`: what to do next is in Minha conta, not on the dashboard. */
+type Words = { title: string; text: string; isOfAccount?: boolean };
 
 const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
   confirmado: {
@@ -24,12 +25,12 @@ const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
 
 /** The outcome of the button; `done` is the text for success. */
 export function SeatsOutcomePage({ outcome, done }: { outcome: SeatsOutcome; done: Words }) {
-  const { title, text } = outcome === "sim" ? done : others[outcome];
+  const { title, text, isOfAccount }: Words = outcome === "sim" ? done : others[outcome];
   return (
     <>
       <PageHeading title={title} lead={text} className="mb-7" />
-      <ButtonLink to={paths.dashboard} size="xl" className="w-full">
-        Abrir meu painel
+      <ButtonLink to={isOfAccount ? paths.account : paths.dashboard} size="xl" className="w-full">
+        {isOfAccount ? "Abrir Minha conta" : "Abrir meu painel"}
       </ButtonLink>
     </>
   );

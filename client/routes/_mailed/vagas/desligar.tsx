@@ -13,6 +13,7 @@ export const Route = createFileRoute("/_mailed/vagas/desligar")({
 const done = {
   title: "Lembrete desligado",
   text: "Você não vai mais receber este email. Para ligar de novo, entre e abra Minha conta.",
+  isOfAccount: true,
 };
 
 function Page() {
