@@ -16,6 +16,7 @@ export function Frame({ company, preview, footnote, children }: FrameProps) {
   return (
     <Html lang="pt-BR">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>

@@ -30,7 +30,8 @@ export const mailSuspensionUpheld = defineMail({
       subject: `Seu perfil continua suspenso na ${company.brandName}`,
       title: "Seu perfil continua suspenso",
       paragraphs: [
-        `Lemos sua resposta. A suspensão do seu perfil na ${company.brandName} continua. Motivo: ${decision.reason}`,
+        `Lemos sua resposta. A suspensão do seu perfil na ${company.brandName} continua.`,
+        `Motivo: ${decision.reason}`,
         `Dúvidas? Responda a este email ou escreva para ${company.contactEmail}.`,
       ],
       link: { label: "Abrir o painel", path: paths.dashboard },

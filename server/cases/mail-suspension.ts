@@ -27,6 +27,7 @@ export const mailSuspension = defineMail({
     if (since && (await isSuspendedSince(db, userId, since)) !== (reason !== null)) return;
     const account = await findAccount(db, userId);
     if (!account) return;
+    const given = reason ?? why;
     const title = reason === null ? "Seu perfil voltou" : "Seu perfil foi suspenso";
     return {
       key: `suspension-${key}`,
@@ -37,11 +38,10 @@ export const mailSuspension = defineMail({
       paragraphs: [
         reason === null
           ? `A suspensão do seu perfil na ${company.brandName} terminou. Se ele estava publicado e a assinatura está ativa, as famílias já podem encontrar você de novo.`
-          : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`,
+          : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca.`,
+        ...(given ? [`Motivo: ${given}`] : []),
         ...(reason === null
-          ? why
-            ? [`Motivo: ${why}`]
-            : []
+          ? []
           : [
               `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Você também pode responder uma vez no painel, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
               "Seus dados e sua assinatura continuam como estão. Se preferir, cancele em Minha Assinatura.",

@@ -95,6 +95,9 @@ describe("/termos and /privacidade", () => {
       const page = await open(path);
       const main = page.getByRole("main");
       expect(await main.textContent()).toContain("CNPJ 00.000.000/0001-91");
+      // Not broken behind its hyphen, wherever the line ends.
+      const cep = page.getByRole("contentinfo").getByText("01000-000", { exact: true });
+      expect(await cep.evaluate((one) => getComputedStyle(one).whiteSpace)).toBe("nowrap");
       await main.getByText(/^Versão de \d+ de \w+ de 2026$/).waitFor();
       const links = main.getByRole("navigation").getByRole("link");
       expect(await links.count()).toBeGreaterThan(10);

@@ -6,8 +6,8 @@ export const cases: readonly Mutant[] = [
   {
     name: "The mail about a lifted suspension omits the reason",
     file: "server/cases/mail-suspension.ts",
-    find: "? [`Motivo: ${why}`]",
-    replace: "? []",
+    find: "reason ?? why",
+    replace: "reason",
     tests: ["tests/cases/reports/cases.test.ts"],
     level: "http",
   },

@@ -9,6 +9,6 @@ export function letterNotice(company: Company, { title, paragraphs }: Letter, fi
     title,
     preview: paragraphs[0] ?? title,
     paragraphs: [greeting(firstName), ...paragraphs],
-    footnote: `Você recebe este aviso porque tem uma conta na ${company.brandName}. Dúvidas? Responda a este email.`,
+    footnote: `Você recebe este comunicado porque tem uma conta na ${company.brandName}. Dúvidas? Responda a este email.`,
   };
 }

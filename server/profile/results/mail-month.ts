@@ -83,11 +83,12 @@ async function claimMail(db: Db, driverId: string, month: string, linkHash: stri
 /** Each figure of the month, and of the month before if that was counted completely. */
 async function factsOf(db: Db, driverId: string, month: string): Promise<{ label: string; value: string }[]> {
   const before = startOfPeriod("month", month, 1);
+  const [monthName] = formatMonth(before).split(" ");
   const now = await resultsBetween(db, driverId, month, startOfPeriod("month", month, -1));
   const earlier = await resultsBetween(db, driverId, before, month);
   return figureNames.map((name) => {
     const compared = earlier.isWhole[name]
-      ? ` (em ${formatMonth(before)}: ${formatInteger(earlier.sums[name])})`
+      ? ` (${monthName}:\u00a0${formatInteger(earlier.sums[name])})`
       : "";
     return { label: figureLabels[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
   });
