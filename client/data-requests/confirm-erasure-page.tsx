@@ -28,7 +28,7 @@ export function ConfirmErasurePage({ outcome }: { outcome: ButtonOutcome | undef
       <>
         <PageHeading title={title} lead={text} className="mb-7" />
         <ButtonLink to={paths.home} size="xl" className="w-full">
-          Ir para a página inicial
+          Ir para o início
         </ButtonLink>
       </>
     );

@@ -260,8 +260,8 @@ function vehicleFacts(profile: PublicProfile, place: string) {
 function SafetyNote({ className = "" }: { className?: string }) {
   return (
     <Banner kind="warning" icon="shield" title="Antes de contratar" className={className}>
-      Peça a autorização de transporte escolar, a CNH e a vistoria. Nunca pague adiantado sem conhecer quem
-      dirige.
+      Peça a autorização de transporte escolar, a CNH, a vistoria e a certidão negativa de crimes. Nunca pague
+      adiantado sem conhecer quem dirige.
     </Banner>
   );
 }

@@ -38,7 +38,7 @@ const shown: Record<string, Sent[]> = {
     {
       type: "course",
       daysAgo: 8,
-      refused: "O certificado aparece cortado embaixo, onde fica a validade. Mande o papel inteiro.",
+      refused: "O certificado aparece cortado embaixo, onde fica a validade. Envie o documento inteiro.",
     },
   ],
   semvagas: [{ type: "authorisation", daysAgo: 300, endsIn: -4 }],

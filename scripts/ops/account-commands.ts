@@ -21,16 +21,16 @@ export const accountCommands: Command[] = [
   {
     name: "suspend",
     usage: 'bun run ops suspend <pessoa> --reason "…"',
-    summary: "tira um perfil do ar",
+    summary: "suspende um perfil",
     detail:
-      "Tira o perfil da busca, das páginas e do mapa do site na mesma hora, e manda um email ao condutor com o motivo\ncomo você o escreveu e com o caminho para responder. A assinatura não muda. lift desfaz.",
+      "Tira o perfil da busca, das páginas e do mapa do site na mesma hora, e envia um email ao condutor com o motivo\ncomo você o escreveu e com o caminho para responder. A assinatura não muda. lift desfaz.",
     example: 'bun run ops suspend edson@email.com --reason "Documentos não conferem"',
     takes: "a pessoa (id, email ou parte do nome)",
     needsReason: true,
     run: aboutPerson(
       "suspend",
       "Suspendendo",
-      ({ name }) => `${name} está fora do ar e foi avisado por email.`,
+      ({ name }) => `${name} está suspenso e foi avisado por email.`,
     ),
   },
   {
@@ -47,7 +47,7 @@ export const accountCommands: Command[] = [
   {
     name: "resend-confirmation",
     usage: 'bun run ops resend-confirmation <pessoa> --reason "…"',
-    summary: "manda outro email de confirmação",
+    summary: "envia outro email de confirmação",
     detail: "Para quem não consegue entrar. O link anterior deixa de valer.",
     example: 'bun run ops resend-confirmation edson@email.com --reason "Pediu por telefone"',
     takes: "a pessoa (id, email ou parte do nome)",

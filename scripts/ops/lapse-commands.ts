@@ -6,9 +6,9 @@ export const lapseCommands: Command[] = [
   {
     name: "republish",
     usage: 'bun run ops republish --day 2026-11-20 --reason "…"',
-    summary: "desfaz um dia em que perfis saíram do ar por engano",
+    summary: "desfaz um dia em que perfis ficaram privados por engano",
     detail:
-      "Lê de novo na Stripe quem perdeu a publicação nesse dia porque a assinatura não valia, e publica quem está pago.\nQuem tirou o próprio perfil do ar fica como está.",
+      "Lê de novo na Stripe quem perdeu a publicação nesse dia porque a assinatura não valia, e publica quem está pago.\nQuem deixou o próprio perfil privado fica como está.",
     example: 'bun run ops republish --day 2026-11-20 --reason "Chave da Stripe estava errada"',
     options: ["day"],
     needsReason: true,
@@ -21,7 +21,7 @@ export const lapseCommands: Command[] = [
   {
     name: "unpublish-lapsed",
     usage: 'bun run ops unpublish-lapsed --reason "…"',
-    summary: "deixa seguir uma tarefa que parou por tirar muitos do ar",
+    summary: "deixa seguir uma tarefa que parou por deixar muitos privados",
     detail:
       "A comparação com a Stripe e a retirada de perfis sem assinatura rodam uma vez sem o limite de 20 contas ou 5 %.\nConfira antes as chaves da Stripe. republish desfaz.",
     example: 'bun run ops unpublish-lapsed --reason "Plano antigo encerrado, confere com a Stripe"',

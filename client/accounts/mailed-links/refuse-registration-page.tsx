@@ -43,7 +43,7 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
   return (
     <AccountPage
       title="Não foi você?"
-      lead="Alguém abriu uma conta de condutor com o seu email. Apague o cadastro: ninguém entra com ele, e o email fica livre."
+      lead="Alguém abriu uma conta de condutor com o seu email. Se você apagar o cadastro, ninguém entra com ele e o seu email fica livre."
       worksWithoutScripts
     >
       {words ? (

@@ -111,7 +111,7 @@ const words: Record<SubscriptionNews["kind"], (values: Values) => SubscriptionMa
   "period-changed": ({ price, period, date, money }) => ({
     title: `Seu plano agora é ${period}`,
     paragraphs: [
-      `${price ? `Recebemos ${price} pela troca.` : "Você não pagou nada hoje, porque o que já estava pago vale mais que o novo período."} Sua assinatura está paga até ${date}.`,
+      `${price ? `Recebemos ${price} pela troca.` : "Você não pagou nada hoje, porque já tinha pago mais do que custa o novo período."} Sua assinatura está paga até ${date}.`,
       ...(money.length > 0 ? [money.join(" ")] : []),
       "O recibo, para ver ou baixar em PDF, está em Minha Assinatura.",
     ],
