@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { documentLabels } from "../../shared/documents/documents";
-import { DECISION_UNDO } from "../../shared/limits";
 import { driverChanged } from "../drivers/driver-changed";
-import { openAgainAsItWas } from "../operation/queue-items";
+import { undoClosing } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
@@ -24,11 +23,7 @@ export async function undoDocumentDecision(
   const locked = await lockDocument(db, id);
   if (!locked) throw new DomainError("DOCUMENT_REPLACED");
   const { document, driver } = locked;
-  const { decidedAt, decidedBy } = document;
-  const isOwn = decidedAt !== null && decidedBy === staffId;
-  // The time is checked under the lock, which the mail takes, too.
-  if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
-    throw new DomainError("UNDO_TOO_LATE");
+  await undoClosing(db, { kind: "document", subject: id, staffId }, now());
   if ((await hasNewer(db, document)) || (await isWithoutFile(db, id))) throw new DomainError("UNDO_TOO_LATE");
   await db
     .update(documents)
@@ -39,7 +34,6 @@ export async function undoDocumentDecision(
     })
     .where(eq(documents.id, id));
   if (document.isCurrent) await reinstate(db, document);
-  await openAgainAsItWas(db, "document", id);
   await driverChanged(db, document.driverId, now());
   await recordAction(
     { db, now },

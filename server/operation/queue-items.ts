@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
+import { DECISION_UNDO } from "../../shared/limits";
 import { type QueueKind, queueDeadline } from "../../shared/queue";
 import type { Db } from "../platform/database/database";
 import { newId } from "../platform/database/ids";
@@ -64,6 +65,25 @@ export async function closeQueueItem(tx: Db, closing: Closing, now: Date): Promi
 }
 
 type Closing = { kind: QueueKind; subject: string; staffId: string | null };
+
+/**
+ * Opens an item again as it was, in the transaction that undoes its decision: for who closed it, while the decision's mails
+ * wait. They take the subject's lock, so the caller has to hold it. @throws DomainError UNDO_TOO_LATE
+ */
+export async function undoClosing(tx: Db, closing: Closing & { staffId: string }, now: Date): Promise<void> {
+  const undone = await tx
+    .update(queueItems)
+    .set({ closedAt: null, closedBy: null })
+    .where(
+      and(
+        isAbout(closing.kind, closing.subject),
+        eq(queueItems.closedBy, closing.staffId),
+        gt(queueItems.closedAt, new Date(now.getTime() - DECISION_UNDO)),
+      ),
+    )
+    .returning({ id: queueItems.id });
+  if (undone.length === 0) throw new DomainError("UNDO_TOO_LATE");
+}
 
 /** The same for an item that may be closed, or not exist; returns whether it was open. */
 export async function closeIfOpen(tx: Db, { kind, subject, staffId }: Closing, now: Date): Promise<boolean> {

@@ -2,6 +2,14 @@ import type { Mutant } from "../mutant";
 
 export const console: readonly Mutant[] = [
   {
+    name: "Somebody else's decision can be undone",
+    file: "server/operation/queue-items.ts",
+    find: "eq(queueItems.closedBy, closing.staffId),",
+    replace: "",
+    tests: ["tests/console/messages.test.ts"],
+    level: "http",
+  },
+  {
     name: "The end of a phone number that begins with 0 finds nobody",
     file: "server/console/ops/find-people.ts",
     find: "/^0+(?=[1-9]\\d{9})/",

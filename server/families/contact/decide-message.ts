@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { contactMessages } from "../../../drizzle/schema/contact";
 import { queueItems } from "../../../drizzle/schema/queue";
-import { DECISION_MAIL_DELAY, DECISION_UNDO } from "../../../shared/limits";
-import { closeQueueItem } from "../../operation/queue-items";
+import { DECISION_MAIL_DELAY } from "../../../shared/limits";
+import { closeQueueItem, undoClosing } from "../../operation/queue-items";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { markEnded } from "../../process/deletions/deletions";
@@ -42,19 +42,7 @@ export async function decideMessage(
  * UNDO_TOO_LATE
  */
 export async function undoMessage({ db, now }: Deciding, { id, staffId }: About): Promise<void> {
-  const undone = await db
-    .update(queueItems)
-    .set({ closedAt: null, closedBy: null })
-    .where(
-      and(
-        eq(queueItems.kind, "message"),
-        eq(queueItems.subject, id),
-        eq(queueItems.closedBy, staffId),
-        gt(queueItems.closedAt, new Date(now().getTime() - DECISION_UNDO)),
-      ),
-    )
-    .returning({ id: queueItems.id });
-  if (undone.length === 0) throw new DomainError("UNDO_TOO_LATE");
+  await undoClosing(db, { kind: "message", subject: id, staffId }, now());
 }
 
 /** Deletes a message with its queue item; an answer that waits is not sent. @throws DomainError MESSAGE_NOT_FOUND */

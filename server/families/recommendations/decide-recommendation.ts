@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { recommendationAnswers, recommendations } from "../../../drizzle/schema/recommendations";
-import { DECISION_MAIL_DELAY, DECISION_UNDO } from "../../../shared/limits";
+import { DECISION_MAIL_DELAY } from "../../../shared/limits";
 import type { ActionName } from "../../../shared/operation/operator-actions";
 import type { RecommendationDecision } from "../../../shared/schemas/recommendations";
-import { closeQueueItem, dropQueueItems, openAgainAsItWas } from "../../operation/queue-items";
+import { closeQueueItem, dropQueueItems, undoClosing } from "../../operation/queue-items";
 import { recordAction } from "../../operation/record-action";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -75,11 +75,7 @@ export async function undoRecommendationDecision(
 ): Promise<void> {
   const { db, now } = services;
   const { recommendation, answer, userId } = await lockSubject(db, id);
-  // The time is checked under the lock, which the mails take, too.
-  const { decidedAt, decidedBy } = answer ?? recommendation;
-  const isOwn = decidedAt !== null && decidedBy === staffId;
-  if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
-    throw new DomainError("UNDO_TOO_LATE");
+  await undoClosing(db, { kind: "recommendation", subject: id, staffId }, now());
   const undecided = { decidedAt: null, decidedBy: null, refusal: null };
   if (answer) await db.update(recommendationAnswers).set(undecided).where(eq(recommendationAnswers.id, id));
   else
@@ -87,7 +83,6 @@ export async function undoRecommendationDecision(
       .update(recommendations)
       .set({ state: "confirmed", ...undecided })
       .where(eq(recommendations.id, id));
-  await openAgainAsItWas(db, "recommendation", id);
   await announceDriverChange(db, recommendation.driverId, []);
   await record(services, "recommendation-decision-undone", userId, "", staffId);
 }
