@@ -138,8 +138,8 @@ export const DOCUMENT_REMINDER_DAYS = [45, 15, 3, 0] as const;
 export const DOCUMENT_EXPIRES_SOON_DAYS = 45;
 /** From so many days before its end a document is the driver's next step. */
 export const DOCUMENT_URGENT_DAYS = 15;
-/** How long "Agora não" puts a step of /painel off. */
-export const STEP_REST_MS = 30 * DAY;
+/** For how many days "Agora não" puts a step of /painel off. */
+export const STEP_REST_DAYS = 30;
 export const DOCUMENT_FULL_DATE_DAYS = 60;
 /** The longest plausible validity of a document (years). */
 export const DOCUMENT_VALIDITY_YEARS_MAX = 12;

@@ -14,7 +14,8 @@ export type CataloguePlan = {
 };
 
 /**
- * What is sold. One plan today; what reads this handles several. Drivers can change their period, but not yet their plan.
+ * What is sold. One plan today; pages, checkout and mails handle several. A price made at Stripe by hand, with neither
+ * product nor metadata of ours, counts as the first plan. Drivers can change their period, but not yet their plan.
  */
 export const catalogue: readonly CataloguePlan[] = [
   {

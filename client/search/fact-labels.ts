@@ -18,18 +18,19 @@ export const shiftChoices = [
   { value: "", label: "Tanto faz" },
 ] as const;
 
-type TickLabel = { short: string; line: string; hint?: string };
+type TickLabel = { short: string; line: string; nobody: string; hint?: string };
 
-/** The checkboxes: a short label, as in "Só quem tem", and a longer one for a line of its own. */
+/** The checkboxes: a short label, as in "Só quem tem", a longer one for a line of its own, and what nobody does. */
 export const tickLabels: Record<TickFilter, TickLabel> = {
   autorizacao: {
     short: "Autorização conferida",
     line: "Com autorização conferida",
+    nobody: "tem autorização conferida",
     hint: "Pela Rota Escola, dentro da validade",
   },
-  monitora: { short: "Monitora", line: "Com monitor ou monitora" },
-  ar: { short: "Ar-condicionado", line: "Com ar-condicionado" },
-  acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },
+  monitora: { short: "Monitora", line: "Com monitor ou monitora", nobody: "informa monitora" },
+  ar: { short: "Ar-condicionado", line: "Com ar-condicionado", nobody: "informa ar-condicionado" },
+  acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas", nobody: "informa acessibilidade" },
 };
 
 const shiftPhrases: Record<ShiftFilter, string> = {

@@ -1,3 +1,5 @@
+import { STEP_REST_DAYS } from "../limits";
+
 /** §8: messages for successes. */
 
 export const registration = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
@@ -78,4 +80,4 @@ export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
 export const documentSent = "Documento enviado. Respondemos por email.";
 export const documentWithdrawn = "Envio cancelado.";
-export const stepRested = "Lembramos de novo daqui a 30 dias.";
+export const stepRested = `Lembramos de novo daqui a ${STEP_REST_DAYS} dias.`;

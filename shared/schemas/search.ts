@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { factFilterNames, shiftFilterNames, tickFilterNames } from "../search/facts";
+import { factFilterNames, shiftFilterNames, type TickFilter, tickFilterNames } from "../search/facts";
 import { driverCard } from "./drivers";
 import { placeLink } from "./landing";
 
@@ -17,15 +17,17 @@ const wholeNumber = (min: number, max: number, error: string) =>
 
 const tick = z.literal(1, { error: validation.filterInvalid }).optional();
 
+// The cast restores the names that `fromEntries` loses.
+const ticks = Object.fromEntries(tickFilterNames.map((name) => [name, tick])) as Record<
+  TickFilter,
+  typeof tick
+>;
+
 /** Filters by facts, named as in the URL of a search. */
 const factFilters = z.object({
   /** Free seats in this shift. */
   turno: z.enum(shiftFilterNames, { error: validation.shiftInvalid }).optional(),
-  /** With a reviewed and valid authorisation. */
-  autorizacao: tick,
-  monitora: tick,
-  ar: tick,
-  acessivel: tick,
+  ...ticks,
 });
 
 /** The four filters by place, trimmed; empty ones omitted (§5 "Search filters"); and those by facts. */

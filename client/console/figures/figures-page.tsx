@@ -24,7 +24,7 @@ const runningWords: Record<FigurePeriod, string> = {
   week: "a semana que ainda corre",
   month: "o mês que ainda corre",
 };
-const spanWords: Record<FigurePeriod, string> = { day: "30 dias", week: "26 semanas", month: "13 meses" };
+const periodWords: Record<FigurePeriod, string> = { day: "dias", week: "semanas", month: "meses" };
 
 /** The marketplace's key figures: a card for each, by day, week or month. */
 export function FiguresPage({ period }: { period: FigurePeriod }) {
@@ -75,7 +75,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
                 key={card.title}
                 card={card}
                 points={pointsOf(figures.data.periods, period)}
-                span={spanWords[period]}
+                span={`${figurePeriods[period].count} ${periodWords[period]}`}
               />
             ),
           )}

@@ -7,6 +7,7 @@ import { FieldSet } from "../../ui/forms/field-set";
 import { Select } from "../../ui/forms/select";
 import { DetailsCardForm } from "./details-card-form";
 import { comfortForm, typedComfort } from "./details-form";
+import { comfortFlags } from "./details-text";
 import { useDetailsCard } from "./use-details-card";
 
 type ComfortFormProps = {
@@ -15,15 +16,6 @@ type ComfortFormProps = {
   onDirty: (isDirty: boolean) => void;
   onSaved: (details: OwnDetails) => void;
 };
-
-const ticks = [
-  "hasMonitor",
-  "hasAirConditioning",
-  "hasThreePointBelts",
-  "hasCamera",
-  "isAccessible",
-  "hasChildSeat",
-] as const;
 
 const ages = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
 
@@ -58,7 +50,7 @@ export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormPr
     >
       <FieldSet legend="Segurança e conforto" hideLegend>
         <div className="divide-y border-y">
-          {ticks.map((name) => (
+          {comfortFlags.map((name) => (
             <CheckboxRow
               key={name}
               name={name}

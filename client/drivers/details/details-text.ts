@@ -22,7 +22,7 @@ export function termsFacts(terms: Terms): Fact[] {
 type ComfortFlag = { [Name in keyof Comfort]: Comfort[Name] extends boolean ? Name : never }[keyof Comfort];
 type ComfortFact = { icon: IconName; words: string };
 
-/** What a driver can state with a yes, in the order in which families read it: on the profile, and in a table. */
+/** What a driver can state with a yes, in the order of the form, the profile and the comparison. */
 export const comfortLabels: Record<ComfortFlag, ComfortFact & { short: string }> = {
   hasMonitor: {
     icon: "users",

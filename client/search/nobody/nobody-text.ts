@@ -1,5 +1,10 @@
 import type { Relaxation } from "../../../shared/search";
-import { factFilterNames, tickFilterNames } from "../../../shared/search/facts";
+import {
+  factFilterNames,
+  isTickFilter,
+  type TickFilter,
+  tickFilterNames,
+} from "../../../shared/search/facts";
 import { isCep } from "../../../shared/search/typed-city";
 import { placeWords } from "../../drivers/whatsapp/questions";
 import { hasTicks } from "../change-search";
@@ -26,7 +31,7 @@ export function reason(params: SearchParams, isKnownCity: boolean | undefined): 
   if (hasTicks(params)) {
     const ticks = tickFilterNames.filter((name) => params[name]);
     const [only] = ticks;
-    if (ticks.length === 1 && only && !named && !turno) return `${where} ${tickReasons[only]}.`;
+    if (ticks.length === 1 && only && !named && !turno) return `${where} ${tickLabels[only].nobody}.`;
     return `${where} informa tudo o que você pediu.`;
   }
   if (turno) return `${where} informa vaga ${shiftWords[turno]}${named ? ` ${named}` : ""}.`;
@@ -37,24 +42,23 @@ export function reason(params: SearchParams, isKnownCity: boolean | undefined): 
     : "Ainda não temos condutores nesta cidade. Confira o nome da cidade e o estado.";
 }
 
-const tickReasons = {
-  autorizacao: "tem autorização conferida",
-  monitora: "informa monitora",
-  ar: "informa ar-condicionado",
-  acessivel: "informa acessibilidade",
-} as const;
+type Dropped = Relaxation["dropped"][number];
 
-const dropNames: Record<Relaxation["dropped"][number], string> = {
-  ...{ state: "o estado", city: "a cidade", school: "a escola", neighborhood: "o bairro", turno: "o turno" },
-  autorizacao: `o filtro ${tickLabels.autorizacao.short}`,
-  monitora: `o filtro ${tickLabels.monitora.short}`,
-  ar: `o filtro ${tickLabels.ar.short}`,
-  acessivel: `o filtro ${tickLabels.acessivel.short}`,
+const otherNames: Record<Exclude<Dropped, TickFilter>, string> = {
+  state: "o estado",
+  city: "a cidade",
+  school: "a escola",
+  neighborhood: "o bairro",
+  turno: "o turno",
 };
+
+function dropName(name: Dropped): string {
+  return isTickFilter(name) ? `o filtro ${tickLabels[name].short}` : otherNames[name];
+}
 
 /** "Sem a escola e o turno", "Sem o filtro Ar-condicionado" */
 export function droppedText({ dropped }: Relaxation): string {
-  return `Sem ${new Intl.ListFormat("pt-BR").format(dropped.map((name) => dropNames[name]))}`;
+  return `Sem ${new Intl.ListFormat("pt-BR").format(dropped.map(dropName))}`;
 }
 
 /** "em Campinas, SP, escola Sementinha, bairro Cambuí, com vaga de manhã" */

@@ -1,5 +1,5 @@
 import { driverSteps } from "../../../drizzle/schema/drivers";
-import { STEP_REST_MS } from "../../../shared/limits";
+import { DAY, STEP_REST_DAYS } from "../../../shared/limits";
 import type { RestingStep } from "../../../shared/profile/next-step";
 import type { SignedIn } from "../../drivers/own-profile";
 import { findDriverOfUser } from "../../drivers/queries";
@@ -15,7 +15,7 @@ export async function markStep(
 ): Promise<void> {
   const driver = await findDriverOfUser(db, user.id);
   if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
-  const restsUntil = isDone ? null : new Date(now().getTime() + STEP_REST_MS);
+  const restsUntil = isDone ? null : new Date(now().getTime() + STEP_REST_DAYS * DAY);
   await db
     .insert(driverSteps)
     .values({ driverId: driver.id, step, restsUntil })

@@ -6,7 +6,8 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { startOfDay } from "../../../shared/brazil";
 import { cityText, noTexts } from "../../../shared/documents/compared";
 import { shiftsWithSeats } from "../../../shared/profile/seats";
-import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
+import { bitsOf, type Facts } from "../../../shared/search/fact-bits";
+import { type TickFilter, tickFilterNames, tickFilters } from "../../../shared/search/facts";
 import { differencesOf } from "../../documents/bound-facts";
 
 /** What an entry's facts depend on besides the profile: null if the driver has not entered or sent it. */
@@ -40,6 +41,8 @@ type Profile = Pick<
   typeof drivers.$inferSelect,
   "available" | "availableSeats" | "services" | "name" | "serviceCity" | "serviceState"
 >;
+/** A fact that is stated with yes or not at all: all but the shifts, which follow from the seats. */
+type TickFact = (typeof tickFilters)[TickFilter];
 /** A row of `factColumns`. */
 export type FactInputs = {
   [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null;
@@ -55,13 +58,13 @@ export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorise
   const says = { ...noTexts, name: driver.name, city: cityText(driver) };
   const isAuthorised = differencesOf("authorisation", checked, says).length === 0;
   const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;
-  const allFacts: [Fact, boolean | null][] = [
-    ["monitor", hasMonitor],
-    ["airConditioning", hasAirConditioning],
-    ["accessible", isAccessible],
-    ["authorised", authorisationEnds !== null],
-  ];
-  const facts = allFacts.filter(([, isSo]) => isSo).map(([fact]) => fact);
+  const tickFacts: Record<TickFact, boolean | null> = {
+    monitor: hasMonitor,
+    airConditioning: hasAirConditioning,
+    accessible: isAccessible,
+    authorised: authorisationEnds !== null,
+  };
+  const facts = tickFilterNames.map((name) => tickFilters[name]).filter((fact) => tickFacts[fact]);
   return {
     facts: bitsOf([...shiftsWithSeats(driver, driver), ...facts]),
     authorisedUntil: authorisationEnds === null ? null : startOfDay(authorisationEnds),
