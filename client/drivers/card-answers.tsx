@@ -27,8 +27,7 @@ export function CardAnswers({ driver, asked }: { driver: DriverCard; asked: Sear
       ) : null}
       {placeAnswers(driver, asked, true).map(({ kind, name }) => (
         <FactLine key={kind} icon={kind === "school" ? "school" : "pin"}>
-          Atende{" "}
-          <mark className="border-b-3 border-band bg-band-soft px-0.5 font-semibold text-ink">{name}</mark>
+          Atende <mark className="answer">{name}</mark>
         </FactLine>
       ))}
     </>

@@ -8,7 +8,6 @@ import type { SearchParams } from "../search/search-params";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
-import type { IconName } from "../ui/icon";
 import { AvailabilityBadge } from "./availability-badge";
 import { CardAnswers } from "./card-answers";
 import { DriverPhoto } from "./driver-photo";
@@ -39,51 +38,20 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
   const isBeside = row && !hasAnswers;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
-    <Card
-      as="article"
-      className={cn(
-        "grid h-full grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-4",
-        row && "md:grid-cols-[auto_1fr_13.75rem] md:grid-rows-[auto_auto_1fr] md:gap-x-6 md:gap-y-3 md:p-6",
-      )}
-    >
-      <DriverPhoto
-        photo={driver.photo}
-        name={driver.name}
-        side={row ? 128 : 96}
-        eager={eager}
-        className={cn("size-24", row && "md:col-start-1 md:row-span-3 md:row-start-1 md:size-32")}
-      />
-      <div className={cn("min-w-0", row && "md:col-start-2 md:row-start-1")}>
+    <Card as="article" className={cn("driver-card grid", row && "driver-row")}>
+      <DriverPhoto photo={driver.photo} name={driver.name} side={row ? 128 : 96} eager={eager} />
+      <div className="driver-head">
         <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>
-        <div
-          className={cn(
-            "mt-1 flex flex-col items-start gap-2",
-            row && "md:flex-row md:items-center md:gap-3",
-          )}
-        >
-          <p className="text-small text-ink-2">{`${driver.serviceCity}, ${driver.serviceState}`}</p>
-          <AvailabilityBadge driver={driver} />
-        </div>
+        <p className="text-small text-ink-2">{`${driver.serviceCity}, ${driver.serviceState}`}</p>
+        <AvailabilityBadge driver={driver} />
       </div>
-      <div className={cn("col-span-2 flex flex-col gap-2", row && "md:contents")}>
+      <div className="driver-rest">
         {hasAnswers ? (
-          <div
-            className={cn(
-              "flex flex-col gap-2 border-y py-3",
-              row &&
-                "md:col-start-2 md:row-start-2 md:flex-row md:flex-wrap md:gap-x-8 md:border-t-0 md:pt-0",
-            )}
-          >
+          <div className="driver-answers">
             <CardAnswers driver={driver} asked={asked} />
           </div>
         ) : null}
-        <div
-          className={cn(
-            "flex flex-col gap-2",
-            hasAnswers && "max-md:order-last",
-            row && "md:col-start-3 md:row-span-2 md:row-start-1",
-          )}
-        >
+        <div className="driver-facts">
           <FactLine icon="van">
             <strong className="font-semibold">{driver.vehicleType}</strong>
             {asked.turno ? null : `, ${seatText(driver)}`}
@@ -100,13 +68,7 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
         {driver.isAuthorised && isBeside ? (
           <Authorised className="hidden self-end justify-self-end xl:col-start-2 xl:row-start-1 xl:block" />
         ) : null}
-        <div
-          className={cn(
-            "flex flex-col gap-2",
-            row && "md:col-start-2",
-            row && (hasAnswers ? "md:row-start-3" : "md:row-span-2 md:row-start-2"),
-          )}
-        >
+        <div className="driver-places">
           <Names
             {...{ icon: "pin", label: "Bairros", max: CARD_NEIGHBORHOODS_MAX }}
             names={driver.offeredNeighborhoods.filter((name) => !answered.includes(name))}
@@ -117,12 +79,7 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
           />
         </div>
       </div>
-      <div
-        className={cn(
-          "col-span-2 flex gap-2",
-          row && "md:col-span-1 md:col-start-3 md:row-start-3 md:self-end",
-        )}
-      >
+      <div className="driver-actions flex">
         <Link
           to="/condutor/$id"
           params={{ id: driver.id }}
@@ -140,15 +97,13 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
 
 function Authorised({ className }: { className: string | false }) {
   return (
-    <div className={cn(className)}>
-      <FactLine icon="document-check">
-        <strong className="font-semibold">Autorização conferida</strong>
-      </FactLine>
-    </div>
+    <FactLine icon="document-check" className={cn("font-semibold", className)}>
+      Autorização conferida
+    </FactLine>
   );
 }
 
-type NamesProps = { icon: IconName; label: string; names: readonly string[]; max: number };
+type NamesProps = { icon: "pin" | "school"; label: string; names: readonly string[]; max: number };
 
 /** The first schools or neighborhoods; nothing if all were answers already. */
 function Names({ icon, label, names, max }: NamesProps) {
@@ -156,7 +111,7 @@ function Names({ icon, label, names, max }: NamesProps) {
   const { shown, more } = firstItems(names, max);
   return (
     <FactLine icon={icon}>
-      <span className="sr-only">{label}: </span>
+      <span className="sr-only">{`${label}: `}</span>
       {shown.join(", ")}
       {more > 0 ? <strong className="whitespace-nowrap">{` +${more} mais`}</strong> : null}
     </FactLine>

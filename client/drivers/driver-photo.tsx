@@ -14,19 +14,16 @@ type DriverPhotoProps = {
 /** A driver's square photo in the smallest stored size that is sharp on this screen. */
 export function DriverPhoto({ photo, name, side, eager = false, className }: DriverPhotoProps) {
   return (
-    <picture className={cn("block shrink-0 overflow-hidden rounded-photo", className)}>
-      <source type="image/webp" srcSet={photoSrcSet(photo, side, "webp")} sizes={`${side}px`} />
-      <img
-        src={photo}
-        srcSet={photoSrcSet(photo, side, "jpg")}
-        sizes={`${side}px`}
-        alt={`Foto de ${name}`}
-        width={side}
-        height={side}
-        decoding="async"
-        {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
-        className="size-full bg-sunk object-cover"
-      />
-    </picture>
+    <img
+      src={photo}
+      srcSet={photoSrcSet(photo, side)}
+      sizes={`${side}px`}
+      alt={`Foto de ${name}`}
+      width={side}
+      height={side}
+      decoding="async"
+      {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+      className={cn("photo", className)}
+    />
   );
 }

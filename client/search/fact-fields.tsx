@@ -3,7 +3,6 @@ import { formatInteger } from "../../shared/brazil";
 import { type FactFilters, type TickFilter, tickFilterNames } from "../../shared/search/facts";
 import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
-import { Icon } from "../ui/icon";
 import { tickLabels } from "./fact-labels";
 import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
 import type { FilterCounts } from "./use-filter-counts";
@@ -28,22 +27,20 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   useEffect(() => takeWhatStands(), []);
   const isRow = look === "row";
   return (
-    <div ref={group}>
-      <FieldSet legend="Só quem tem" hideLegend>
-        <div className={isRow ? "flex gap-3" : "divide-y border-y"}>
-          {tickFilterNames.map((name) => (
-            <Tick
-              key={name}
-              look={look}
-              name={name}
-              checked={facts[name] === 1}
-              count={counts?.of({ ...facts, [name]: 1 })}
-              onTick={(isTicked) => onChange({ ...facts, [name]: isTicked ? 1 : undefined })}
-            />
-          ))}
-        </div>
-      </FieldSet>
-    </div>
+    <FieldSet legend="Só quem tem" hideLegend>
+      <div ref={group} className={isRow ? "flex gap-3" : "divide-y border-y"}>
+        {tickFilterNames.map((name) => (
+          <Tick
+            key={name}
+            look={look}
+            name={name}
+            checked={facts[name] === 1}
+            count={counts?.of({ ...facts, [name]: 1 })}
+            onTick={(isTicked) => onChange({ ...facts, [name]: isTicked ? 1 : undefined })}
+          />
+        ))}
+      </div>
+    </FieldSet>
   );
 }
 
@@ -62,37 +59,17 @@ function Tick({ look, name, checked, count, onTick }: TickProps) {
     <label
       className={cn(
         "text-small font-bold",
-        isRow
-          ? "relative inline-flex min-h-14 items-center rounded-control border-[1.5px] border-field bg-surface px-3.5 whitespace-nowrap has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info"
-          : "flex min-h-14 items-start gap-3.5 py-3.5",
+        isRow ? "choice tick" : "flex min-h-14 items-start gap-3.5 py-3.5",
       )}
     >
-      <span
-        className={cn(
-          "grid shrink-0 place-items-center",
-          isRow ? "mr-2 not-has-checked:mr-0 not-has-checked:w-0" : "relative size-7",
-        )}
-      >
-        <input
-          type="checkbox"
-          name={name}
-          value={1}
-          checked={checked}
-          onChange={(event) => onTick(event.target.checked)}
-          className={cn(
-            "peer absolute appearance-none",
-            // Next to the label, not over it, so that taps hit the label itself.
-            isRow
-              ? "inset-y-0 left-0 w-3 outline-none"
-              : "inset-0 rounded-badge border-2 border-ink checked:bg-ink",
-          )}
-        />
-        <Icon
-          name="check"
-          size={18}
-          className="pointer-events-none invisible relative text-white peer-checked:visible"
-        />
-      </span>
+      <input
+        type="checkbox"
+        name={name}
+        value={1}
+        checked={checked}
+        onChange={(event) => onTick(event.target.checked)}
+        className={isRow ? undefined : "tick-box"}
+      />
       <span className="min-w-0 pt-0.5">
         {isRow ? short : line}
         {isRow || !hint ? null : <span className="block font-normal text-ink-2">{hint}</span>}

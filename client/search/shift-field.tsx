@@ -12,16 +12,10 @@ export function ShiftField({ shift = undefined, className }: ShiftFieldProps) {
         {shiftChoices.map(({ value, label }) => (
           <label
             key={value}
-            className="relative grid min-h-11 place-items-center rounded-badge px-1 text-center text-small font-bold text-ink-2 has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info"
+            className="choice grid min-h-11 place-items-center rounded-badge px-1 text-center text-small font-bold"
           >
-            <input
-              type="radio"
-              name="turno"
-              value={value}
-              defaultChecked={value === (shift ?? "")}
-              className="absolute inset-y-0 left-0 w-6 appearance-none rounded-badge outline-none"
-            />
-            <span>{label}</span>
+            <input type="radio" name="turno" value={value} defaultChecked={value === (shift ?? "")} />
+            {label}
           </label>
         ))}
       </div>

@@ -3,23 +3,22 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
 
-const badgeVariants = cva(
-  "inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-1.5 text-badge font-bold",
-  {
-    variants: {
-      kind: {
-        neutral: "bg-off-soft text-off",
-        go: "bg-go-soft text-go",
-        ink: "bg-ink text-white",
-        band: "bg-band text-on-band",
-        info: "bg-info-soft text-info",
-        bad: "bg-bad-soft text-bad",
-        warning: "bg-band-soft text-amber-ink",
-      },
+const badgeVariants = cva("badge", {
+  variants: {
+    kind: {
+      neutral: "bg-off-soft text-off",
+      go: "bg-go-soft text-go",
+      ink: "bg-ink text-white",
+      band: "bg-band text-on-band",
+      info: "bg-info-soft text-info",
+      bad: "bg-bad-soft text-bad",
+      warning: "bg-band-soft text-amber-ink",
     },
-    defaultVariants: { kind: "neutral" },
   },
-);
+  defaultVariants: { kind: "neutral" },
+});
+
+const dots = { filled: "badge-dot", ring: "badge-ring" };
 
 type BadgeProps = VariantProps<typeof badgeVariants> & {
   icon?: IconName | undefined;
@@ -32,14 +31,8 @@ type BadgeProps = VariantProps<typeof badgeVariants> & {
 /** A status in a word or two. */
 export function Badge({ kind, icon, dot, children, className }: BadgeProps) {
   return (
-    <span data-slot="badge" className={cn(badgeVariants({ kind }), className)}>
+    <span data-slot="badge" className={cn(badgeVariants({ kind }), dot && dots[dot], className)}>
       {icon === undefined ? null : <Icon name={icon} size={16} />}
-      {dot === undefined ? null : (
-        <span
-          aria-hidden="true"
-          className={cn("size-2.5 rounded-full", dot === "filled" ? "bg-current" : "border-2 border-current")}
-        />
-      )}
       {children}
     </span>
   );

@@ -31,6 +31,11 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
+  const content = (
+    <ButtonContent icon={icon} size={size}>
+      {children}
+    </ButtonContent>
+  );
   return (
     <button
       data-slot="button"
@@ -41,35 +46,43 @@ export function Button({
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}
     >
-      <ButtonContent icon={icon} size={size} hidden={loading && loadingText !== undefined}>
-        {loading && loadingText === undefined ? <Spinner /> : null}
-        {children}
-      </ButtonContent>
-      {loadingText === undefined ? null : (
-        <ButtonContent hidden={!loading}>
-          <Spinner />
-          {loadingText}
-        </ButtonContent>
+      {loadingText === undefined ? (
+        <>
+          {loading ? <Spinner /> : null}
+          {content}
+        </>
+      ) : (
+        <span className="inline-grid">
+          <Layer hidden={loading}>{content}</Layer>
+          <Layer hidden={!loading}>
+            <Spinner />
+            {loadingText}
+          </Layer>
+        </span>
       )}
     </button>
   );
 }
 
-type ButtonContentProps = {
-  icon?: IconName | undefined;
-  size?: ButtonVariants["size"];
-  hidden?: boolean;
-  children: ReactNode;
-};
+type ButtonContentProps = { icon?: IconName | undefined; size?: ButtonVariants["size"]; children: ReactNode };
 
-/** One layer of a button. Layers share a grid cell, so the widest one determines the width. */
-export function ButtonContent({ icon, size, hidden = false, children }: ButtonContentProps) {
+/** An icon and a text; the button lays them out. */
+export function ButtonContent({ icon, size, children }: ButtonContentProps) {
+  return (
+    <>
+      {icon === undefined ? null : <Icon name={icon} size={size === "xl" ? 24 : 20} />}
+      {children}
+    </>
+  );
+}
+
+/** What a button shows at one time. Layers share a grid cell, so the widest one determines the width. */
+function Layer({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <span
       aria-hidden={hidden || undefined}
       className={cn("[grid-area:1/1] inline-flex items-center justify-center gap-2.5", hidden && "invisible")}
     >
-      {icon === undefined ? null : <Icon name={icon} size={size === "xl" ? 24 : 20} />}
       {children}
     </span>
   );

@@ -19,10 +19,10 @@ export function Card({ as, hero = false, important = false, padded = true, class
     <Element
       data-slot="card"
       className={cn(
-        "min-w-0 rounded-card bg-surface",
-        important ? "border-2 border-ink" : "border border-line",
+        "card",
+        important && "card-important",
         hero && "band-top",
-        padded && (hero ? "p-5 pt-8 md:p-8 md:pt-10" : "p-5 md:p-7"),
+        padded && (hero ? "p-5 pt-8 md:p-8 md:pt-10" : "card-padded"),
         className,
       )}
       {...props}

@@ -83,7 +83,7 @@ export const iconNames = [
 ] as const;
 
 /** The sprite's URL. It ends with the start of its SHA-256, so that a new page never uses an old cached copy. */
-export const iconSprite = "/icons.svg?v=a64879a9";
+export const iconSprite = "/icons.svg?v=c3da30f9";
 
 export type IconName = (typeof iconNames)[number];
 
@@ -99,14 +99,7 @@ type IconProps = Omit<ComponentProps<"svg">, "name" | "children"> & {
  */
 export function Icon({ name, size = 20, className, ...props }: IconProps) {
   return (
-    <svg
-      data-slot="icon"
-      aria-hidden="true"
-      width={size}
-      height={size}
-      className={cn("icon", className)}
-      {...props}
-    >
+    <svg aria-hidden="true" width={size} height={size} className={cn("icon", className)} {...props}>
       <use href={`${iconSprite}#${name}`} />
     </svg>
   );

@@ -61,7 +61,7 @@ export function Tabs<Value extends string>({
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onValueChange(tab.value)}
-          className={cn(segmentClasses, "aria-selected:bg-ink aria-selected:text-white")}
+          className={cn(segmentClasses, "text-ink-2 aria-selected:bg-ink aria-selected:text-white")}
         >
           {tab.label}
         </button>

@@ -64,7 +64,7 @@ describe("the driver's thumb", () => {
     const readCard = async () => {
       await family.goto(running.app.url + LISTING);
       const card = family.getByRole("article").filter({ hasText: "Marta das Vagas" });
-      return card.textContent();
+      return (await card.textContent())?.replaceAll("\u00a0", " ");
     };
     expect(await readCard()).toContain("2 vagasconfirmadas hoje");
 

@@ -7,6 +7,7 @@ import { attribute, tag, tags } from "./markup";
 
 const publicFile = (path: string) =>
   readFileSync(new URL(`../../client/public${path}`, import.meta.url), "utf8");
+const styles = readFileSync(new URL("../../client/app/components.css", import.meta.url), "utf8");
 
 test("every icon name has a drawing, and every drawing a name", () => {
   const symbols = tags(publicFile("/icons.svg"), "symbol").map((symbol) => attribute(symbol, "id"));
@@ -16,6 +17,21 @@ test("every icon name has a drawing, and every drawing a name", () => {
 test("a changed sprite has a new URL", () => {
   const hash = new Bun.CryptoHasher("sha256").update(publicFile("/icons.svg")).digest("hex");
   expect(iconSprite).toBe(`/icons.svg?v=${hash.slice(0, 8)}`);
+  expect(styles.match(/\/icons\.svg[^"]*/g)).toEqual([iconSprite]);
+});
+
+test("the styles draw the icon that a line of a card asks for", () => {
+  const sprite = publicFile("/icons.svg");
+  const rows = tags(sprite, "use").map((use) => [
+    attribute(use, "href").slice(1),
+    Number(attribute(use, "y")) / 24,
+  ]);
+  const asked = [...styles.matchAll(/\.fact-([\w-]+) \{[^}]*--icon-row: (\d)/g)].map(([, name, row]) => [
+    name,
+    Number(row),
+  ]);
+  expect([...asked, ["check", 5]]).toEqual(rows);
+  expect(sprite).toContain(`viewBox="0 0 24 ${24 * rows.length}"`);
 });
 
 test.each(Object.keys(drawings) as (keyof typeof drawings)[])(

@@ -1,6 +1,6 @@
 import type { Company } from "../../../shared/company";
 import { Drawer } from "../../ui/overlays/drawer";
-import { DrawerLink, drawerRowClasses } from "./drawer-link";
+import { DrawerLink } from "./drawer-link";
 import { Logo } from "./logo";
 import { accountMenu, businessMenu, driverAreaMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
@@ -23,7 +23,7 @@ export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) 
             </li>
           ))}
           <li>
-            <button type="button" onClick={onLogout} className={drawerRowClasses}>
+            <button type="button" onClick={onLogout} className="drawer-row">
               Sair
             </button>
           </li>

@@ -8,12 +8,10 @@ export function NavBarLink({ to, label }: MenuLink) {
     <Link
       to={to}
       activeOptions={to === paths.home ? matchHome : matchBelow}
-      className="nav-bar-link relative grid h-full min-h-12 place-items-center px-2 text-small font-semibold text-ink-2 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-ink lg:px-3.5"
+      data-label={label}
+      className="nav-bar-link"
     >
-      <span className="[grid-area:1/1]">{label}</span>
-      <span aria-hidden="true" className="invisible [grid-area:1/1] font-bold">
-        {label}
-      </span>
+      {label}
     </Link>
   );
 }

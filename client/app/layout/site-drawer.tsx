@@ -2,7 +2,7 @@ import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { ButtonLink } from "../../ui/button-link";
 import { Drawer } from "../../ui/overlays/drawer";
-import { DrawerLink, drawerRowClasses } from "./drawer-link";
+import { DrawerLink } from "./drawer-link";
 import { Logo } from "./logo";
 import { driverMenu, mainMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
@@ -71,7 +71,7 @@ function SessionBlock({ session, onLogout }: SessionBlockProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={onLogout} className={drawerRowClasses}>
+          <button type="button" onClick={onLogout} className="drawer-row">
             Sair
           </button>
         </li>

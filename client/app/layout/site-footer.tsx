@@ -17,8 +17,6 @@ const familyLinks = [
   { label: "Contato", to: paths.contact },
 ] as const;
 
-const link = "inline-flex min-h-11 min-w-11 items-center rounded-badge hover:underline";
-
 /** The bottom of public pages: links, the company, and the legal pages. */
 export function SiteFooter({ company }: { company: Company }) {
   return (
@@ -61,7 +59,7 @@ function FooterLinks({ links }: { links: typeof familyLinks | typeof visitorMenu
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className={link}>
+          <Link to={to} className="footer-link">
             {label}
           </Link>
         </li>

@@ -28,7 +28,7 @@ export function SocialLinks({ company, look, className }: SocialLinksProps) {
             className={
               look === "buttons"
                 ? "grid size-12 place-items-center rounded-control border bg-surface hover:bg-sunk"
-                : "inline-flex min-h-11 items-center gap-2.5 rounded-badge hover:underline"
+                : "footer-link"
             }
           >
             <Icon name={icon} />

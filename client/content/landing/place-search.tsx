@@ -30,7 +30,7 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
           variant="outline"
           size="xl"
           icon="search"
-          className="w-full justify-items-start! font-normal! md:hidden noscript:hidden"
+          className="w-full justify-start! font-normal! md:hidden noscript:hidden"
           onClick={() => startTransition(() => setOpen(true))}
         >
           Escola ou bairro em {city}

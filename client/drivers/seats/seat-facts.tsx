@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { type DriverCard, hasVacancy, type ShownSeats } from "../../../shared/drivers";
 import { confirmedText, type ShiftSeats, shiftLabels } from "../../../shared/profile/seats";
 import { type ShiftFilter, shiftFilters } from "../../../shared/search/facts";
-import { cn } from "../../ui/cn";
 
 type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats">;
 
@@ -21,19 +20,25 @@ export function ShiftSeatsLine({ shifts }: { shifts: readonly ShiftSeats[] }) {
   const heard = shifts.map(({ shift, seats }) => `${shiftLabels[shift].toLowerCase()} ${seats || "nenhuma"}`);
   return (
     <>
-      <span className="sr-only">Vagas: {heard.join(", ")}</span>
+      <span className="sr-only">{`Vagas: ${heard.join(", ")}`}</span>
       <span aria-hidden="true">
         {shifts.map(({ shift, seats }, index) => (
           <Fragment key={shift}>
             {index > 0 ? " · " : null}
-            <span className={cn("whitespace-nowrap", seats > 0 && "font-semibold")}>
-              {shiftLabels[shift]} {seats}
-            </span>
+            {seats > 0 ? (
+              <span className="font-semibold">{inOneLine(shift, seats)}</span>
+            ) : (
+              inOneLine(shift, seats)
+            )}
           </Fragment>
         ))}
       </span>
     </>
   );
+}
+
+function inOneLine(shift: ShiftSeats["shift"], seats: number): string {
+  return `${shiftLabels[shift]}\u00a0${seats}`;
 }
 
 /** When seats were confirmed, on a separate line: "confirmadas há 4 dias". Nothing if unknown. */

@@ -1,6 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { cn } from "../cn";
-import { Icon } from "../icon";
 import { FieldNote } from "./field";
 
 type CheckboxRowProps = Omit<ComponentProps<"input">, "type"> & {
@@ -18,24 +16,14 @@ export function CheckboxRow({ label, hint, error, className, id, ...props }: Che
   return (
     <div data-slot="checkbox-row" className={className}>
       <label className="flex min-h-12 items-start gap-3.5 py-2.5 text-small font-bold">
-        <span className="relative grid size-7 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            id={inputId}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={hasNote ? noteId : undefined}
-            className={cn(
-              "peer absolute inset-0 appearance-none rounded-badge border-2 border-ink bg-surface",
-              "checked:bg-ink aria-invalid:border-bad disabled:border-field disabled:bg-off-soft",
-            )}
-            {...props}
-          />
-          <Icon
-            name="check"
-            size={18}
-            className="pointer-events-none invisible relative text-white peer-checked:visible peer-disabled:text-disabled"
-          />
-        </span>
+        <input
+          type="checkbox"
+          id={inputId}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hasNote ? noteId : undefined}
+          className="tick-box"
+          {...props}
+        />
         <span className="min-w-0 pt-0.5">{label}</span>
       </label>
       <FieldNote id={noteId} error={error} hint={hint} />

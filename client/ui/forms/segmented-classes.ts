@@ -21,7 +21,7 @@ export const compactTrackClasses =
   "grid auto-cols-fr grid-flow-col rounded-control border border-line bg-surface p-1";
 
 const segment =
-  "relative flex flex-col items-center justify-center rounded-control text-center text-small leading-5 font-bold text-ink-2";
+  "relative flex flex-col items-center justify-center rounded-control text-center text-small leading-5 font-bold";
 /** One segment; the selected one is filled. */
 export const segmentClasses = `${segment} min-h-14 px-1 py-1.5`;
 /** One segment of a row of tools. */

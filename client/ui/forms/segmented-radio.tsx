@@ -43,20 +43,14 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
         {segments.map((segment) => (
           <label
             key={segment.value}
-            className={cn(
-              compact ? compactSegmentClasses : segmentClasses,
-              "has-checked:bg-ink has-checked:text-white",
-              "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
-            )}
+            className={cn(compact ? compactSegmentClasses : segmentClasses, "choice")}
           >
-            {/* /* Next to the label, not over it, so that taps hit the label itself. */}
             <input
               type="radio"
               name={name}
               value={segment.value}
               checked={segment.value === value}
               onChange={() => onValueChange(segment.value)}
-              className="absolute inset-y-0 left-0 w-6 appearance-none rounded-control outline-none"
             />
             <span>{segment.label}</span>
             {segment.note == null ? null : (

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "../cn";
 import { useFieldControl } from "./field";
-import { controlClasses } from "./input";
 
 /** A text field with several lines; grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
@@ -11,7 +10,7 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
       data-slot="textarea"
       rows={rows}
       {...field}
-      className={cn(controlClasses, "field-sizing-content max-h-[60dvh] min-h-28 resize-y py-3", className)}
+      className={cn("control field-sizing-content max-h-[60dvh] min-h-28 resize-y py-3", className)}
       {...props}
     />
   );

@@ -46,12 +46,10 @@ export function DisclosureMenu({ label, children, className }: DisclosureMenuPro
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className={buttonVariants({ variant: "outline" })}
+        className={cn(buttonVariants({ variant: "outline" }), "text-small leading-[1.4375rem]")}
       >
-        <span className="flex items-center gap-2.5 text-small">
-          {label}
-          <Icon name="chevron-down" size={18} className={cn("transition-transform", open && "rotate-180")} />
-        </span>
+        {label}
+        <Icon name="chevron-down" size={18} className={cn("transition-transform", open && "rotate-180")} />
       </button>
       <div
         id={panelId}
