@@ -49,7 +49,7 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           className,
         )}
       >
-        {/* /* Marks a search of all states, so that it differs from a mere visit of the page, also without
+        {/* Marks a search of all states, so that it differs from a mere visit of the page, also without
             JavaScript. */}
         <input type="hidden" name="pagina" value={1} />
         {tickFilterNames.map((name) =>
@@ -91,7 +91,12 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           shift={params.turno}
           className="col-span-2 lg:col-span-3 lg:max-w-136"
         />
-        <Button type="submit" variant="band" icon="search" className="col-span-2 min-h-13 lg:col-span-1">
+        <Button
+          type="submit"
+          variant="band"
+          icon="search"
+          className="col-span-2 min-h-13 max-xl:px-3 lg:col-span-1"
+        >
           Buscar Condutores
         </Button>
       </form>

@@ -8,7 +8,7 @@ export function ShiftField({ shift = undefined, className }: ShiftFieldProps) {
   return (
     <fieldset className={className}>
       <legend className="mb-1.5 text-label font-bold">Turno</legend>
-      <div className="grid grid-cols-[3fr_3fr_4fr_4fr] rounded-control border-[1.5px] border-field bg-surface p-1 max-[22.4rem]:grid-cols-2">
+      <div className="grid grid-cols-[3fr_3fr_3fr_4fr] rounded-control border-[1.5px] border-field bg-surface p-1 max-[22.4rem]:grid-cols-2">
         {shiftChoices.map(({ value, label }) => (
           <label
             key={value}

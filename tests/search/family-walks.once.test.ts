@@ -187,3 +187,39 @@ test("without scripts the cards answer, and the profile leads back to its city",
   await page.getByRole("link", { name: "Voltar à busca" }).click();
   await openLinks(page).first().waitFor();
 });
+
+test.each([true, false])(
+  "on slow 3G a family comes from home to WhatsApp, tapping what is there before the rest; scripts: %p",
+  async (javaScriptEnabled) => {
+    const page = await newPage("phone", { javaScriptEnabled, untouched: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    const bytesPerSecond = 400_000 / 8;
+    await session.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 400 },
+      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    });
+    await page.goto(app.url, { waitUntil: "commit" });
+    await page.getByLabel("Cidade").fill("Campinas");
+    await page.getByLabel("Escola").fill(SCHOOL);
+    await page.getByRole("radio", { name: "Tarde" }).check();
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.waitForURL(/\/buscar\?.*turno=tarde/, { waitUntil: "commit" });
+    await page.getByText(`Atende ${SCHOOL}`).first().waitFor();
+    const found = openLinks(page).first();
+    const name = (await found.getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
+    await found.click();
+    await page.waitForURL(/\/condutor\//, { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true }).click();
+    // In a dialog, or before and without scripts on a page, whose link is one of the server.
+    const agree = page.getByRole("link", { name: "Concordo, ir para WhatsApp" });
+    const link = new URL((await agree.getAttribute("href")) ?? "", page.url());
+    const isOwn = link.origin === app.url;
+    const sent = isOwn ? await page.request.get(link.href, { maxRedirects: 0 }) : undefined;
+    expect(decodeURIComponent(sent?.headers().location ?? link.href)).toMatch(
+      new RegExp(`^https://wa\\.me/55\\d+\\?text=Olá,[ +]${name.replaceAll(" ", "[ +]")}!`),
+    );
+  },
+  60_000,
+);

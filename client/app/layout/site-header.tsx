@@ -15,7 +15,7 @@ type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout
 export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
   return (
     <header data-slot="site-header" className="border-b bg-surface">
-      <div className="page flex h-15 flex-nowrap items-center gap-1 md:grid md:h-16 md:grid-cols-[1fr_auto_1fr] md:gap-4 noscript:flex noscript:h-auto noscript:flex-wrap">
+      <div className="page flex h-15 flex-nowrap items-center gap-1 md:grid md:h-16 md:grid-cols-[1fr_auto_1fr] md:gap-2 lg:gap-4 noscript:flex noscript:h-auto noscript:flex-wrap">
         <div className="flex flex-1">
           <Logo brandName={company.brandName} />
         </div>

@@ -64,7 +64,10 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
               event.preventDefault();
               search(readForm(event.currentTarget));
             }}
-            className="mt-3 grid gap-4 md:auto-cols-fr md:grid-flow-col md:items-end"
+            className={cn(
+              "mt-3 grid gap-4 md:items-end",
+              city ? "md:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto]" : "md:grid-cols-3",
+            )}
           >
             {/* Tells a search without any filter from a visit of the page. */}
             <input type="hidden" name="pagina" value={1} />
@@ -72,8 +75,8 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
             {city ? <input type="hidden" name="cidade" value={city} /> : <SuggestField field="city" />}
             <SuggestField field="school" example={schools[0]?.name} />
             <SuggestField field="neighborhood" example={neighborhoods[0]?.name} />
-            <ShiftField shift={undefined} />
-            <Button type="submit" variant="band" icon="search" className="min-h-13">
+            <ShiftField shift={undefined} className={cn(!city && "max-w-136 md:col-span-2")} />
+            <Button type="submit" variant="band" icon="search" className="min-h-13 max-lg:px-3">
               Buscar Condutores
             </Button>
           </form>

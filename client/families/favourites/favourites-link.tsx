@@ -4,7 +4,7 @@ import { useLater } from "../../ui/use-later";
 import { loadToggle } from "./heart-button";
 import { useFavourites } from "./use-favourites";
 
-/** "Favoritos N" in the header, if there are any. On phones a heart and the number. */
+/** "Favoritos N" in the header, if there are any. On phones and tablets a heart and the number. */
 export function FavouritesLink() {
   const { length } = useFavourites();
   useLater(loadToggle);
@@ -14,8 +14,8 @@ export function FavouritesLink() {
       className="group inline-flex min-h-12 items-center gap-2.5 rounded-control px-2.5 text-small font-bold hover:underline"
     >
       <Icon name="heart" className="group-aria-[current=page]:fill-current" />
-      <span className="max-md:sr-only">Favoritos</span>
-      <span className="md:font-semibold md:text-ink-2">{length}</span>
+      <span className="max-lg:sr-only">Favoritos</span>
+      <span className="lg:font-semibold lg:text-ink-2">{length}</span>
     </Link>
   );
 }

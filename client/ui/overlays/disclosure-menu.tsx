@@ -46,7 +46,10 @@ export function DisclosureMenu({ label, children, className }: DisclosureMenuPro
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className={cn(buttonVariants({ variant: "outline" }), "text-small leading-[1.4375rem]")}
+        className={cn(
+          buttonVariants({ variant: "outline" }),
+          "text-small leading-[1.4375rem] whitespace-nowrap max-lg:px-3",
+        )}
       >
         {label}
         <Icon name="chevron-down" size={18} className={cn("transition-transform", open && "rotate-180")} />

@@ -35,6 +35,29 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
   );
 });
 
+test("from 768 px on, neither the search of a place nor the header's menu is squeezed into what is beside it", async () => {
+  const page = await newPage("desktop");
+  for (const path of [city, "/transporte-escolar/sp"]) {
+    await page.goto(server.url + path);
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const search = page.getByRole("search", { name: /^Procure/ });
+      const [shift, button, menu] = await Promise.all(
+        [
+          search.getByRole("group", { name: "Turno" }),
+          search.getByRole("button", { name: "Buscar Condutores" }),
+          page.getByRole("banner").getByRole("button", { name: "Para condutores" }),
+        ].map((found) => found.boundingBox()),
+      );
+      if (!shift || !button || !menu) throw new Error("something is not shown");
+      const isBeside = shift.x + shift.width <= button.x;
+      // One line of text each.
+      const isLow = button.height <= 56 && menu.height <= 56;
+      expect({ path, width, isBeside, isLow }).toEqual({ path, width, isBeside: true, isLow: true });
+    }
+  }
+});
+
 describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
   test("navigates from home to the state, the city, its school and a driver", async () => {
     const page = await newPage("phone", { javaScriptEnabled });
