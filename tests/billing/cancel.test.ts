@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
-import { rest, trpcByName } from "../support/api";
+import { rest } from "../support/api";
 import { fieldOf, onlyAtStripe, paidDriver, queuedMails, storedSubscriptions, testShop } from "./shop";
 
 const { shop, app } = testShop();
@@ -91,14 +91,6 @@ test("resumed subscriptions renew, and a mail takes back that nothing more is ch
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
   expect((await read()).body).toMatchObject({ status: "active" });
-});
-
-test("cancel and resume return the same over tRPC", async () => {
-  const { account } = await activeDriver();
-  const calls = trpcByName(app.url, account.token);
-  expect((await calls.mutate("subscriptions.cancel")).body).toMatchObject({ status: "canceling" });
-  expect((await calls.mutate("subscriptions.resume")).body).toMatchObject({ status: "active" });
-  expect((await calls.query("subscriptions.mySubscription")).body).toMatchObject({ status: "active" });
 });
 
 test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {

@@ -45,7 +45,9 @@ test("a driver gets a mail that a document was accepted, and until when it is va
   const driver = await newDriver();
   const id = await driver.sent();
   await driver.accept(id, 200);
-  await mailDocumentDecision.run(app.services, { documentId: id, at: await decidedAt(id) });
+  await app.endDelays();
+  const [queued] = await app.services.jobs.boss.fetch(mailDocumentDecision.name);
+  await mailDocumentDecision.handle(app.services, queued?.data);
   const [mail] = await mailsTo(driver);
   expect(mail?.subject).toBe("Autorização de transporte escolar: documento aceito");
   expect(mail?.text).toContain("vale até 09/06/2027");

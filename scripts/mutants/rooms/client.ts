@@ -265,4 +265,12 @@ export const client: readonly Mutant[] = [
     tests: ["tests/families/favourites/comparison.unit.test.ts"],
     level: "unit",
   },
+  {
+    name: "A profile asks what it costs although it tells the price",
+    file: "client/drivers/whatsapp/questions.ts",
+    find: "terms?.monthlyPrice == null && ",
+    replace: "",
+    tests: ["tests/drivers/ready-questions.unit.test.ts"],
+    level: "unit",
+  },
 ];

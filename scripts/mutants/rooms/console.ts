@@ -210,4 +210,21 @@ export const console: readonly Mutant[] = [
     tests: ["tests/app/start.once.test.ts"],
     level: "http",
   },
+  {
+    name: "Urgent items come last in the queue",
+    file: "server/console/queue-queries.ts",
+    find: "desc nulls last`, asc(queueItems.dueAt)",
+    replace: "asc nulls last`, asc(queueItems.dueAt)",
+    tests: ["tests/console/queue-rows.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Staff don't see the photo of a profile that they suspended",
+    file: "server/console/people-router.ts",
+    find: "        .select({ hash: drivers.photoHash })\n        .from(drivers)\n        .where(eq(drivers.id, input.id));\n      const form = driver &&",
+    replace:
+      "        .select({ hash: drivers.photoHash, end: drivers.suspendedAt })\n        .from(drivers)\n        .where(eq(drivers.id, input.id));\n      const form = driver && !driver.end &&",
+    tests: ["tests/console/people.test.ts"],
+    level: "http",
+  },
 ];

@@ -40,8 +40,8 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/text/no-seats-text.ts",
     find: 'if (drivers === 0 || kind === "country"',
     replace: 'if (kind === "country"',
-    tests: [...beside, "tests/content/landing/landing-pages.test.ts"],
-    level: "http",
+    tests: ["tests/content/landing/page-text.unit.test.ts"],
+    level: "unit",
   },
   {
     name: "Families of fewer than three networks are shown as demand",

@@ -102,7 +102,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    await driverChanged(tx, saved.id, ctx.now());\n",
     replace: "",
-    tests: ["tests/search/search-entries.test.ts"],
+    tests: ["tests/documents/bound-documents.test.ts"],
     level: "http",
   },
   {

@@ -49,14 +49,6 @@ export const families: readonly Mutant[] = [
     level: "http",
   },
   {
-    name: "A notice is live before it was confirmed",
-    file: "server/families/waiting/live.ts",
-    find: "and(lte(waitingNotices.confirmedAt, at), gt(waitingNotices.endsAt, at))",
-    replace: "gt(waitingNotices.endsAt, at)",
-    tests: waiting,
-    level: "http",
-  },
-  {
     name: "An e-mail of a recommendation is corrected six times",
     file: "server/families/recommendations/correct-email.ts",
     find: "corrections >= RECOMMENDATION_CORRECTIONS_MAX",
@@ -101,7 +93,7 @@ export const families: readonly Mutant[] = [
     file: "server/families/recommendations/answer-recommendation.ts",
     find: ".where(and(eq(recommendations.id, id), eq(recommendations.driverId, driver.id)));",
     replace: ".where(eq(recommendations.id, id));",
-    tests: ["tests/security/two-drivers.test.ts", ...recommendations],
+    tests: recommendations,
     level: "http",
   },
   {
@@ -110,6 +102,14 @@ export const families: readonly Mutant[] = [
     find: 'if (driver.name !== name) throw new DomainError("DRIVER_RENAMED");',
     replace: "",
     tests: ["tests/families/recommendations/renamed-driver.test.ts"],
+    level: "http",
+  },
+  {
+    name: "The link mailed to a mistyped address confirms a recommendation after its correction",
+    file: "server/families/recommendations/correct-email.ts",
+    find: "corrections: correction, linkHashes: [] })",
+    replace: "corrections: correction })",
+    tests: recommendations,
     level: "http",
   },
 ];

@@ -48,6 +48,8 @@ test("a backup that was never made is red, and so is one older than 26 hours, wi
   });
   await recordAction(app.services, { action: "restore-tried", subject: null, reason: "x" });
   expect(await cell("backup")).toMatchObject({ detail: "restauração testada em 20/11/2026" });
+  app.setNow(new Date(at.getTime() + 27 * HOUR));
+  expect(await cell("backup")).toMatchObject({ isRed: true });
   app.setNow(new Date("2026-11-22T15:00:00Z"));
   expect(await cell("backup")).toMatchObject({
     isRed: true,

@@ -21,7 +21,8 @@ const campinas: LandingFacts = {
 };
 const cards = (names: string[]) => names.map((name) => ({ name }) as LandingFacts["cards"][number]);
 
-test("a place where nobody is invites to leave an e-mail, and says of nobody that they left", () => {
+test("a place where nobody is invites to leave an e-mail, and says of nobody that they left or are full", () => {
+  expect(pageText({ ...nobody, kind: "city", city: "Feijó" }).full).toBeNull();
   expect(pageText(nobody).description).toBe(
     "Ainda não temos condutores de transporte escolar no Acre. Deixe seu email e avisamos quando houver.",
   );

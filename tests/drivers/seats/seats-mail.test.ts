@@ -119,7 +119,9 @@ describe("who is mailed", () => {
       .where(eq(subscriptions.userId, others.lapsed.id));
     await Promise.all([morning(), morning(), morning()]);
     await running.mail.waitForMail(due.email, SUBJECT);
+    const first = (await rowOf(due.driverId))?.remindedAt;
     await morning();
+    expect((await rowOf(due.driverId))?.remindedAt).toEqual(first ?? new Date(0));
     const ids = Object.values(others).map(({ driverId }) => driverId);
     const asked = await db.select().from(driverSeats).where(inArray(driverSeats.driverId, ids));
     expect(asked.map(({ remindedAt }) => remindedAt)).toEqual(ids.map(() => null));

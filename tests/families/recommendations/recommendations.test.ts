@@ -157,8 +157,10 @@ describe("from the mail to the profile and withdrawal", () => {
     await running.mail.waitForMail(family.email, "está no perfil");
     expect((await running.mail.waitForMail(driver.email, "recomendou você")).text).toContain(text);
 
-    const answer = (words: string) =>
-      driver.api.post(`/drivers/recommendations/${family.id}/answer`, { answer: words });
+    const answer = (words: string, { api } = driver) =>
+      api.post(`/drivers/recommendations/${family.id}/answer`, { answer: words });
+    const another = await invitingDriver(running);
+    expect(codeOf(await answer("Obrigada.", another))).toBe("RECOMMENDATION_NOT_FOUND");
     expect((await answer("x".repeat(301))).status).toBe(400);
     const twice = await Promise.all([answer("Obrigada."), answer("Obrigada!")]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
