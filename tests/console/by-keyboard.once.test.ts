@@ -86,6 +86,9 @@ test("by keys alone the focus goes into the item, back to its link, and on to th
   await page.keyboard.press("Enter");
   await page.getByText("Perfil suspenso.").waitFor();
   await hasFocus(page, "main h1");
+  await page.keyboard.press("z");
+  await page.getByText("O perfil está como antes.").waitFor();
+  await page.getByRole("button", { name: "Suspender perfil" }).waitFor();
 }, 90_000);
 
 test("a double click and a key that is held decide one item, and Z takes it back", async () => {

@@ -119,6 +119,11 @@ test("a school is renamed and keeps its old name as an alias; the driver's own w
   const file = await operator.calls.schools.file.query({ id: rui });
   expect(file).toMatchObject({ name: "EE Rui Barbosa", slug: "ee-rui", aliases: ["EE Rui"] });
   expect(file.drivers).toMatchObject([{ written: "E.E. Rui" }]);
+  // By it the driver's own record opens.
+  const [serving] = file.drivers;
+  expect(await operator.calls.people.file.query({ id: serving?.userId ?? "" })).toMatchObject({
+    name: serving?.name,
+  });
   expect([await found(city, "barbosa"), await found(city, "ee rui")]).toEqual([[driver], [driver]]);
   await operator.calls.schools.undo.mutate({ id: rui, changeId: file.changes[0]?.id ?? "" });
   await refresh(rui);

@@ -60,14 +60,21 @@ test("a report takes 3 actions, three reports of one driver 4, a document 5 keys
   const { saved } = await accountWithProfile(app);
   for (let reports = 0; reports < 3; reports += 1) await newReport(app, saved.id);
   await bruno.goto(`${app.url}/operacao?tipo=case`);
+  let decidedUrl = "";
   const three = await count(
     () => rowsOf(bruno).first().click(),
-    () => reasonOf(bruno).fill(reason),
+    async () => {
+      await reasonOf(bruno).fill(reason);
+      decidedUrl = bruno.url();
+    },
     () => bruno.getByRole("button", { name: "Suspender perfil" }).click(),
     () => bruno.getByRole("dialog").getByRole("button", { name: "Suspender perfil" }).click(),
   );
   await bruno.getByText(/ suspenso\.$/).waitFor();
   expect([three, await isOpen("case", saved.id)]).toEqual([4, false]);
+  // Who comes later, by a link or a protocol, reads the decision first.
+  await bruno.goto(decidedUrl);
+  await bruno.getByText(/^\S+ decidiu .*: Perfil suspenso\./).waitFor();
   expect(await axeViolations(bruno)).toEqual([]);
 
   // The one that takes most: an authorisation needs who gave it.
@@ -179,7 +186,9 @@ test("a case is decided by keys alone", async () => {
   await page.getByText("Explique em pelo menos 10").waitFor();
   await hasFocus(page, "textarea");
   await page.keyboard.type(reason);
-  await page.keyboard.press("Tab");
+  // Out of the field, not out of the case: the letters are keys again.
+  await page.keyboard.press("Escape");
+  await hasFocus(page, "main h2");
   await page.keyboard.press("s");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
 import { type CaseFile, dayMonth } from "./case-text";
-import { CaseHistory, OpenReports } from "./case-timeline";
+import { CaseHistory, LastDecision, OpenReports } from "./case-timeline";
 import { DecisionForm } from "./decision-form";
 
 const REFRESH_EVERY_MS = 15_000;
@@ -52,6 +52,7 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
           ) : null
         }
       />
+      {item.closedAt && !decides ? <LastDecision file={file} /> : null}
       <CaseHistory file={file} />
       {decides ? (
         <DecisionForm

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { documentLabels } from "../../../shared/documents/documents";
 import { traitNames } from "../../../shared/operation/traits";
 import { capitalised, outcomeTitles } from "../../../shared/reports";
+import { Banner } from "../../ui/banner";
 import { RouteStops } from "../../ui/route-stops";
 import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
 
@@ -19,6 +20,22 @@ export function OpenReports({ reports, actionOf }: OpenReportsProps) {
     <section aria-label="Denúncias abertas" className="mt-5 panes:mt-4">
       <Timeline stops={stops} />
     </section>
+  );
+}
+
+/** What was decided last, and by whom. */
+export function LastDecision({ file }: { file: CaseFile }) {
+  const last = file.decisions.at(-1);
+  if (!last) return null;
+  return (
+    <Banner
+      kind="info"
+      role="status"
+      lead={`${last.decidedBy ?? "O terminal"} decidiu ${dayMonth(last.decidedAt)}: ${outcomeTitles[last.outcome]}.`}
+      className="mt-4"
+    >
+      {last.reason}
+    </Banner>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { failures } from "../../../shared/messages";
-import { outcomeTitles, type ReportOutcome } from "../../../shared/reports";
+import type { ReportOutcome } from "../../../shared/reports";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -11,7 +11,8 @@ import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
+import type { CaseFile, CaseReport } from "./case-text";
+import { LastDecision } from "./case-timeline";
 import { useDecide } from "./use-decide";
 
 type DecisionFormProps = {
@@ -89,7 +90,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
           ) : null}
         </p>
         {item.closedAt ? (
-          <Decided file={file} />
+          <LastDecision file={file} />
         ) : (
           <div className={decisionButtons}>
             <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
@@ -176,19 +177,3 @@ function ToldWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
 
 /** Whether the driver answered a suspension and nobody decided about that yet. */
 const awaitsAnswer = ({ answers }: CaseFile) => answers.some(({ decisionId }) => decisionId === null);
-
-/** What somebody else decided while this was open. */
-function Decided({ file }: { file: CaseFile }) {
-  const last = file.decisions.at(-1);
-  if (!last) return null;
-  return (
-    <Banner
-      kind="info"
-      role="status"
-      lead={`${last.decidedBy ?? "O terminal"} decidiu ${dayMonth(last.decidedAt)}: ${outcomeTitles[last.outcome]}.`}
-      className="mt-4"
-    >
-      {last.reason}
-    </Banner>
-  );
-}

@@ -5,6 +5,8 @@ import { type StaffMember, staffRoleNames } from "../../../shared/staff";
 import { mainId, SkipLink } from "../../app/layout/skip-link";
 import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/overlays/drawer";
+import { undoLast } from "../queue/offer-undo";
+import { useDecisionKeys } from "../queue/use-decision-keys";
 import { SearchButton } from "../search/search-button";
 import { SearchDialog } from "../search/search-dialog";
 import { type ConsoleLink, consoleMenu } from "./console-menu";
@@ -23,6 +25,7 @@ type ConsoleFrameProps = {
 export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFrameProps) {
   const [isSearching, setSearching] = useState(false);
   useKeyboardHeight();
+  useDecisionKeys({ z: undoLast });
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

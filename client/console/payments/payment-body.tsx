@@ -58,6 +58,16 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
       <Facts
         className="mt-3 max-w-reading"
         facts={[
+          {
+            label: "Quem pagou",
+            value: payer ? (
+              <Link to={consolePaths.person} params={{ id: payer.userId }} search={{}} className="text-link">
+                {payer.name}
+              </Link>
+            ) : (
+              "conta excluída"
+            ),
+          },
           { label: "Valor", value: formatReais(cents / 100) },
           { label: "Cobrado em", value: dateTimeText(billedAt) },
           { label: "Pago em", value: paidAt ? dateTimeText(paidAt) : "não" },
@@ -73,16 +83,6 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
               <AtStripe base={dashboard} path={`payments/${paymentIntent}`} id={paymentIntent} />
             ) : (
               "–"
-            ),
-          },
-          {
-            label: "Quem pagou",
-            value: payer ? (
-              <Link to={consolePaths.person} params={{ id: payer.userId }} search={{}} className="text-link">
-                {payer.name}
-              </Link>
-            ) : (
-              "conta excluída"
             ),
           },
         ]}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { createElement } from "react";
 import { DECISION_UNDO } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -6,6 +7,7 @@ import { readFailure } from "../../app/errors";
 import { currentToasts, dismissToast, toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import type { QueueItem } from "./item-text";
+import { KeyCap } from "./key-cap";
 
 type TakeBack = {
   /** Undoes the decision on the server. */
@@ -66,7 +68,7 @@ export function offerUndo({
   toast({
     kind: "success",
     title,
-    action: { label: "Desfazer", onPress: () => void takeBack() },
+    action: { label: "Desfazer", mark: createElement(KeyCap, null, "Z"), onPress: () => void takeBack() },
     lifetimeMs: DECISION_UNDO,
   });
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { KeyCap } from "./key-cap";
-import { undoLast } from "./offer-undo";
 import { useDecisionKeys } from "./use-decision-keys";
 
 const keys = [
@@ -32,7 +31,7 @@ const keys = [
 export function QueueKeys() {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
-  useDecisionKeys({ "?": show, z: undoLast });
+  useDecisionKeys({ "?": show });
   return (
     <>
       <div className="hidden flex-wrap items-center gap-2 text-small text-ink-2 lg:flex">
@@ -53,7 +52,9 @@ export function QueueKeys() {
             </div>
           ))}
         </dl>
-        <p className="mt-5 text-small text-ink-2">As letras valem fora dos campos de texto.</p>
+        <p className="mt-5 text-small text-ink-2">
+          As letras valem fora dos campos de texto. Esc sai do campo.
+        </p>
       </Dialog>
     </>
   );

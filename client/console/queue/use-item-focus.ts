@@ -51,7 +51,11 @@ export function useListFocus({ itemId, openRow, rows }: ListFocus): void {
 
 /** Puts the focus on the title of the item, or else of the page, when what had it left the page. */
 export function rescueFocus(): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (document.activeElement === null || document.activeElement === document.body) focusTitle();
+}
+
+/** Puts the focus on the title of the open item, or else of the page. */
+export function focusTitle(): void {
   const titles = document.querySelectorAll<HTMLElement>("main :is(h1, h2)[tabindex='-1']");
   [...titles].at(-1)?.focus();
 }

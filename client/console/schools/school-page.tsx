@@ -84,7 +84,14 @@ function File({ file }: { file: SchoolFile }) {
         keyOf={({ id, written }) => `${id} ${written}`}
         empty="Nenhum condutor."
         columns={[
-          { title: "Condutor", show: ({ name }) => name },
+          {
+            title: "Condutor",
+            show: ({ userId, name }) => (
+              <Link to={consolePaths.person} params={{ id: userId }} search={{}} className="text-link">
+                {name}
+              </Link>
+            ),
+          },
           { title: "Como escreveu", show: ({ written }) => written },
           { title: "Publicado", show: ({ isPublic }) => (isPublic ? "sim" : "não") },
         ]}

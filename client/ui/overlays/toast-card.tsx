@@ -55,10 +55,11 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-3 font-bold underline underline-offset-4"
     >
       {action.label}
       {toast.lifetimeMs === undefined ? null : <SecondsLeft lifetimeMs={toast.lifetimeMs} />}
+      {action.mark}
     </button>
   );
 }
@@ -71,7 +72,7 @@ function SecondsLeft({ lifetimeMs }: { lifetimeMs: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span aria-hidden="true" className="ml-3 tabular-nums">
+    <span aria-hidden="true" className="tabular-nums">
       {left} s
     </span>
   );

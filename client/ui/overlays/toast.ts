@@ -1,3 +1,12 @@
+import type { ReactNode } from "react";
+
+type ToastAction = {
+  label: string;
+  /** Shown at its end, such as the key that presses it. */
+  mark?: ReactNode;
+  onPress: () => void;
+};
+
 export type Toast = {
   id: number;
   /** The exact title from the specification, bold. */
@@ -6,7 +15,7 @@ export type Toast = {
   text?: string | undefined;
   kind: "success" | "error";
   /** A button, such as "Desfazer"; pressing it closes the toast. */
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: ToastAction | undefined;
   /** How long it is shown, in milliseconds, if not the default. */
   lifetimeMs?: number | undefined;
 };

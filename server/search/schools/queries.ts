@@ -81,6 +81,7 @@ export async function servingDrivers(db: Db, id: string) {
   const rows = await db
     .select({
       id: drivers.id,
+      userId: drivers.userId,
       name: drivers.name,
       isPublic: drivers.isPublic,
       key: driverSchools.key,
