@@ -119,6 +119,7 @@ test.each(["phone", "desktop"] as const)(
     const page = await openConsole(browser, app.app, device);
     for (const [path, title] of [
       ["condutores", "Condutores"],
+      ["escolas", "Escolas"],
       ["dados", "Novo pedido de dados"],
       ["tarefas", "Tarefas"],
       ["registro", "Registro"],

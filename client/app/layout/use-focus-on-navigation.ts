@@ -1,14 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** After a navigation to another page its title gets the focus, so that screen readers start there. */
+/** After a navigation to another page its title gets the focus, or the one that the link names, so that screen readers start there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged)
-          document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const named = `#${CSS.escape(toLocation.hash || "-")}[tabindex='-1']`;
+        const title = document.querySelector<HTMLElement>(named) ?? document.querySelector("h1");
+        title?.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -1,11 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import type { HealthCell } from "../../../shared/operation/health";
 import type { Config } from "../../platform/config/config";
 import { storageProblem } from "../../platform/database/storage";
 
 const GB = 1024 ** 3;
 const FREE_PART_MIN = 0.1;
 const FREE_BYTES_MIN = 2 * GB;
+
+type Folders = Pick<Config, "dataDir" | "backupDir">;
 
 export type Disk = { folder: string; freeBytes: number; bytes: number; isLow: boolean };
 
@@ -21,7 +24,7 @@ export async function diskOf(folder: string): Promise<Disk | undefined> {
  * Of the folders that are written, backups included, the disk that is worst off, and what is wrong: why DATA_DIR can't be
  * written, or that there is no BACKUP_DIR.
  */
-export async function disksNow({ dataDir, backupDir }: Pick<Config, "dataDir" | "backupDir">) {
+async function disksNow({ dataDir, backupDir }: Folders) {
   const [backup, ...others] = await Promise.all([backupDir ?? dataDir, dataDir, tmpdir()].map(diskOf));
   const disks = [backup, ...others].flatMap((disk) => disk ?? []);
   const noBackupDir = backupDir && !backup ? `a pasta ${backupDir} não existe` : undefined;
@@ -33,3 +36,19 @@ export async function disksNow({ dataDir, backupDir }: Pick<Config, "dataDir" | 
     )[0],
   };
 }
+
+/** The disk of the folders that are written, in words; `config` says which these are. */
+export async function diskCell(config: Folders): Promise<HealthCell> {
+  const { problem, fullest } = await disksNow(config);
+  if (!fullest) return { kind: "disk", isRed: true, state: "sem resposta", detail: "" };
+  const { freeBytes, bytes, isLow, folder } = fullest;
+  const where = folder === config.dataDir ? "" : `, em ${folder}`;
+  return {
+    kind: "disk",
+    isRed: problem !== undefined || isLow,
+    state: problem ?? `${gigabytes(freeBytes)} livres`,
+    detail: `de ${gigabytes(bytes)}${where}`,
+  };
+}
+
+const gigabytes = (size: number) => `${(size / GB).toFixed(size < 10 * GB ? 1 : 0).replace(".", ",")} GB`;

@@ -8,7 +8,7 @@ import { type Observation, observed } from "../../platform/observations";
 import type { Services } from "../../process/services";
 import { jobsNow } from "../alerts/queries";
 import { BACKUP_MADE, lastActionAt } from "../ops/system-health";
-import { disksNow } from "./disks";
+import { diskCell } from "./disks";
 
 const MINUTE = 60_000;
 /** Backups are made every night; after this long one was missed. */
@@ -16,7 +16,6 @@ const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 const STRIPE_SILENT_MS = 5 * MINUTE;
 const JOBS_SILENT_MS = 5 * MINUTE;
 const DRIFT_MAX_MS = 30_000;
-const GB = 1024 ** 3;
 const DAYS_NAMED = 3;
 
 type Needs = Pick<Services, "config" | "database" | "db" | "now">;
@@ -30,7 +29,7 @@ export async function healthNow(services: Needs): Promise<HealthCell[]> {
   const since = (at: Date) => Math.max(0, services.now().getTime() - at.getTime());
   return [
     await backupCell(services),
-    await diskCell(services),
+    await diskCell(services.config),
     mailCell(services, queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
     stripeCell(services, stripe, since),
     jobsCell(queue, stripe, since),
@@ -72,21 +71,6 @@ function missedDays(last: Date, now: Date): string {
     ? "falta o de hoje"
     : `${days.length === 1 ? "falta" : "faltam"} ${joinList(names)}`;
 }
-
-async function diskCell({ config }: Needs): Promise<HealthCell> {
-  const { problem, fullest } = await disksNow(config);
-  if (!fullest) return { kind: "disk", isRed: true, state: "sem resposta", detail: "" };
-  const { freeBytes, bytes, isLow, folder } = fullest;
-  const where = folder === config.dataDir ? "" : `, em ${folder}`;
-  return {
-    kind: "disk",
-    isRed: problem !== undefined || isLow,
-    state: problem ?? `${gigabytes(freeBytes)} livres`,
-    detail: `de ${gigabytes(bytes)}${where}`,
-  };
-}
-
-const gigabytes = (size: number) => `${(size / GB).toFixed(size < 10 * GB ? 1 : 0).replace(".", ",")} GB`;
 
 const queueRow = z.tuple([
   z.object({

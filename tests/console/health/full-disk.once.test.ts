@@ -11,9 +11,9 @@ const canMount =
 
 const lookTwice = `
   import { writeFileSync } from "node:fs";
-  import { disksNow } from "${join(root, "server/console/health/disks.ts")}";
+  import { diskCell } from "${join(root, "server/console/health/disks.ts")}";
   const [dataDir, backupDir] = process.argv.slice(-2);
-  const look = async () => (await disksNow({ dataDir, backupDir })).fullest;
+  const look = () => diskCell({ dataDir, backupDir });
   const before = await look();
   writeFileSync(backupDir + "/backup", Buffer.alloc(100 * 1024 * 1024));
   console.log(JSON.stringify([before, await look()]));`;
@@ -30,7 +30,8 @@ test.skipIf(!canMount)(
       ...[dataDir, backupDir, process.execPath, lookTwice],
     ]);
     const [before, after] = JSON.parse(child.stdout.toString());
-    expect(before).toMatchObject({ folder: backupDir, isLow: false });
-    expect(after).toMatchObject({ folder: backupDir, isLow: true });
+    const detail = `de 2,1 GB, em ${backupDir}`;
+    expect(before).toEqual({ kind: "disk", isRed: false, state: "2,1 GB livres", detail });
+    expect(after).toEqual({ kind: "disk", isRed: true, state: "2,0 GB livres", detail });
   },
 );
