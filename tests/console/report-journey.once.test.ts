@@ -148,6 +148,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   expect(await owner.getByRole("button", { name: "Enviar resposta" }).count()).toBe(0);
 
   await bruno.goto(`${app.app.url}/operacao`);
+  await bruno.getByText("O condutor respondeu", { exact: true }).waitFor();
   await openReport(bruno, "Resposta a uma suspensão");
   await bruno.getByText("O sinal estava quebrado; a prefeitura confirmou.").waitFor();
   await reasonOf(bruno).fill(lifted);

@@ -152,12 +152,16 @@ test("a tablet breaks no word of a name, and lays nothing over another thing", a
   expect(boxes.slice(1).every((box, at) => (box?.y ?? 0) >= (bottoms[at] ?? 0))).toBe(true);
 });
 
-test("in high contrast mode the selected one of two tabs looks selected", async () => {
+test("in high contrast mode the selected one of two tabs looks selected, and a sheet has an edge", async () => {
   const page = await newPage("phone", { forcedColors: "active" });
   await page.goto(`${server.url}${paths.register}`, { waitUntil: "networkidle" });
   const fillOf = (name: string) =>
     page.getByRole("tab", { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
   expect(await fillOf("Cadastro")).not.toBe(await fillOf("Planos de Assinatura"));
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  expect(await page.getByRole("dialog").evaluate((sheet) => getComputedStyle(sheet).borderLeftWidth)).toBe(
+    "1px",
+  );
 });
 
 describe("the layout of the pages (§2 Menus)", () => {
