@@ -63,8 +63,24 @@ function keyOf(line: string): string {
 
 // Letters that Unicode does not decompose into a letter and its mark.
 const plainLetters: Record<string, string> = {
-  ...{ ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" },
-  ...{ Ł: "L", Đ: "D", Ð: "D", Ø: "O", Ħ: "H", Þ: "Th", Æ: "Ae", Œ: "Oe" },
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ø: "o",
+  ħ: "h",
+  ı: "i",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  Ł: "L",
+  Đ: "D",
+  Ð: "D",
+  Ø: "O",
+  Ħ: "H",
+  Þ: "Th",
+  Æ: "Ae",
+  Œ: "Oe",
 };
 
 /** A text without diacritics: "Łódź" becomes "Lodz". Letters of other scripts stay. */

@@ -123,7 +123,20 @@ export function useSending(userId: string, type: DocumentType, { onSent, onUnsur
   };
   const cancel = () => underWay.current?.abort();
   return {
-    ...{ pages, failure, isAnswered, pointsTo, share, news, isKept },
-    ...{ choose, replace, moveUp, remove, plateEnd, setPlateEnd, send, cancel },
+    pages,
+    failure,
+    isAnswered,
+    pointsTo,
+    share,
+    news,
+    isKept,
+    choose,
+    replace,
+    moveUp,
+    remove,
+    plateEnd,
+    setPlateEnd,
+    send,
+    cancel,
   };
 }

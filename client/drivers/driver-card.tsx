@@ -70,11 +70,15 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
         ) : null}
         <div className="driver-places">
           <Names
-            {...{ icon: "pin", label: "Bairros", max: CARD_NEIGHBORHOODS_MAX }}
+            icon="pin"
+            label="Bairros"
+            max={CARD_NEIGHBORHOODS_MAX}
             names={driver.offeredNeighborhoods.filter((name) => !answered.includes(name))}
           />
           <Names
-            {...{ icon: "school", label: "Escolas", max: CARD_SCHOOLS_MAX }}
+            icon="school"
+            label="Escolas"
+            max={CARD_SCHOOLS_MAX}
             names={driver.offeredSchoolTransport.filter((name) => !answered.includes(name))}
           />
         </div>

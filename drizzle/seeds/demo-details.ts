@@ -8,8 +8,12 @@ type Comfort = Omit<typeof driverComfort.$inferInsert, "driverId" | "confirmedAt
 type Told = { daysAgo: number; terms?: Terms; comfort?: Comfort };
 
 const nothing: Comfort = {
-  ...{ hasMonitor: false, hasAirConditioning: false, hasThreePointBelts: false },
-  ...{ hasCamera: false, isAccessible: false, hasChildSeat: false },
+  hasMonitor: false,
+  hasAirConditioning: false,
+  hasThreePointBelts: false,
+  hasCamera: false,
+  isAccessible: false,
+  hasChildSeat: false,
 };
 
 // By name; all others state nothing, as most drivers will at first.
@@ -18,12 +22,22 @@ const detailsByLogin: Record<string, Told> = {
   "Rosângela Lima": {
     daysAgo: 20,
     terms: {
-      ...{ monthlyPrice: 390, installments: 11, vacationCharge: "none", siblingDiscount: 10 },
-      ...{ noticeDays: 30, hasContract: true },
+      monthlyPrice: 390,
+      installments: 11,
+      vacationCharge: "none",
+      siblingDiscount: 10,
+      noticeDays: 30,
+      hasContract: true,
     },
     comfort: {
-      ...{ hasMonitor: true, hasAirConditioning: true, hasThreePointBelts: true, hasCamera: true },
-      ...{ isAccessible: false, hasChildSeat: true, minAge: 4, maxAge: 14 },
+      hasMonitor: true,
+      hasAirConditioning: true,
+      hasThreePointBelts: true,
+      hasCamera: true,
+      isAccessible: false,
+      hasChildSeat: true,
+      minAge: 4,
+      maxAge: 14,
     },
   },
   "Aparecida Ferreira": {

@@ -114,7 +114,9 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
     return { ...base, decidedAt, outcome: "refused", refusalReason: "cut", refusalWords: sent.refused };
   return {
     ...base,
-    ...{ decidedAt, outcome: "accepted", isCurrent: true },
+    decidedAt,
+    outcome: "accepted",
+    isCurrent: true,
     ...comparedColumns(type, textsOf({ ...driver, ...sent.comparedWith }, null)),
     validUntil: dayInSaoPaulo(addDays(noon, sent.endsIn)),
     authority: type === "authorisation" ? `Prefeitura de ${driver.serviceCity}` : null,

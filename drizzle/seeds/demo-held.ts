@@ -48,8 +48,13 @@ async function seedOldCase(tx: Db, caseId: string, suspendedAt: Date): Promise<v
   } as const;
   const reportId = seededId("report", caseId);
   await tx.insert(reports).values({
-    ...{ id: reportId, caseId, category: "condução perigosa", createdAt, resolvedAt: suspendedAt },
-    ...{ outcome: decided.outcome, resolution: decided.reason },
+    id: reportId,
+    caseId,
+    category: "condução perigosa",
+    createdAt,
+    resolvedAt: suspendedAt,
+    outcome: decided.outcome,
+    resolution: decided.reason,
     reason: "Ele trocou a van por um carro comum e levou as crianças sem cinto.",
   });
   const decisionId = seededId("decision", caseId);

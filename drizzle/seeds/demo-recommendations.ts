@@ -42,31 +42,44 @@ const DECIDED_AFTER_DAYS = 2;
 const told: Record<string, Written[]> = {
   "Rosângela Lima": [
     {
-      ...{ daysAgo: 12, by: ["Ana", "P", 2], words: ["Pontual", "Avisa sempre"] },
+      daysAgo: 12,
+      by: ["Ana", "P", 2],
+      words: ["Pontual", "Avisa sempre"],
       text: "Busca no portão e sempre manda mensagem quando chega na escola. Quando teve obra na rua, avisou um dia antes que ia mudar o caminho.",
       answer: "Obrigada, Ana. Continuo avisando na véspera sempre que o caminho mudar.",
     },
     {
-      ...{ daysAgo: 60, by: ["Marcos", "T", 1], words: ["Dirige com cuidado", "Van limpa", "Tem paciência"] },
+      daysAgo: 60,
+      by: ["Marcos", "T", 1],
+      words: ["Dirige com cuidado", "Van limpa", "Tem paciência"],
       text: "Dirige com calma e a van está sempre limpa. A monitora ajuda com o cinto toda manhã.",
     },
     {
-      ...{ daysAgo: 130, by: ["Cíntia", "R", 4], words: ["Tem paciência"] },
+      daysAgo: 130,
+      by: ["Cíntia", "R", 4],
+      words: ["Tem paciência"],
       text: "No primeiro mês foi difícil deixar ir de van. Ela teve paciência e hoje a gente confia de olhos fechados.",
       answer: "Obrigada pelo carinho. O começo é assim mesmo.",
       answerWaits: true,
     },
     { daysAgo: 200, by: ["Wellington", "S", 0], text: "Combinou tudo por escrito e cumpre o combinado." },
     {
-      ...{ daysAgo: 1, by: ["Patrícia", "M", 3], words: ["Pontual"], waits: true },
+      daysAgo: 1,
+      by: ["Patrícia", "M", 3],
+      words: ["Pontual"],
+      waits: true,
       text: "Nunca atrasou. Indico para toda família que procura transporte de manhã.",
     },
     {
-      ...{ daysAgo: 2, by: ["Luana", "C", 1], words: ["Avisa sempre"], waits: true },
+      daysAgo: 2,
+      by: ["Luana", "C", 1],
+      words: ["Avisa sempre"],
+      waits: true,
       text: "Meu filho Pedro adora ir com ela. Qualquer coisa me chama no 11 90000 1234.",
     },
     {
-      ...{ daysAgo: 40, by: ["Sandra", "F", 1] },
+      daysAgo: 40,
+      by: ["Sandra", "F", 1],
       text: "Muito boa! Sigam a página dela.",
       refused: "O texto chama para uma rede social, e isso não aparece no perfil. Conte como é o transporte.",
     },
@@ -74,17 +87,24 @@ const told: Record<string, Written[]> = {
   ],
   "Aparecida Ferreira": [
     {
-      ...{ daysAgo: 20, by: ["Débora", "L", 2], words: ["Pontual", "Avisa sempre"] },
+      daysAgo: 20,
+      by: ["Débora", "L", 2],
+      words: ["Pontual", "Avisa sempre"],
       text: "Chega sempre no horário combinado e avisa quando o trânsito aperta.",
     },
     {
-      ...{ daysAgo: 75, by: ["Rogério", "N", 6], words: ["Dirige com cuidado"] },
+      daysAgo: 75,
+      by: ["Rogério", "N", 6],
+      words: ["Dirige com cuidado"],
       text: "Já são dois da família que foram com ela. Dirige com calma mesmo com pressa na rua.",
     },
   ],
   "Luciana Barreto": [
     {
-      ...{ daysAgo: 150, by: ["Marta", "V", 3], words: ["Pontual"], writtenFor: "Luciana Prado" },
+      daysAgo: 150,
+      by: ["Marta", "V", 3],
+      words: ["Pontual"],
+      writtenFor: "Luciana Prado",
       text: "Chega antes da hora e espera a gente abrir o portão.",
     },
   ],
@@ -128,7 +148,9 @@ async function seedRecommendation(tx: Db, driver: Driver, written: Written, noon
   if (row.state === "confirmed") await openQueueItem(tx, { ...item, subject: row.id }, row.writtenAt);
   if (!written.answer) return;
   const answer = {
-    ...{ id: seededId("answer", row.id), recommendationId: row.id, text: written.answer },
+    id: seededId("answer", row.id),
+    recommendationId: row.id,
+    text: written.answer,
     writtenAt: addDays(row.writtenAt, DECIDED_AFTER_DAYS + 1),
     decidedAt: written.answerWaits ? null : addDays(row.writtenAt, DECIDED_AFTER_DAYS + 2),
   };
@@ -141,9 +163,12 @@ function rowOf(driver: Driver, { daysAgo, by, text, words = [], ...fate }: Writt
   const [firstName, initial, knownYears] = by;
   const writtenAt = addDays(noon, -daysAgo);
   const base = {
-    ...{ id: seededId("recommendation", `${driver.id} ${firstName}`), driverId: driver.id },
+    id: seededId("recommendation", `${driver.id} ${firstName}`),
+    driverId: driver.id,
     driverNames: [fate.writtenFor ?? driver.name],
-    ...{ isNearDriver: false, writtenAt, confirmedAt: writtenAt },
+    isNearDriver: false,
+    writtenAt,
+    confirmedAt: writtenAt,
   };
   const decidedAt = fate.waits ? null : addDays(writtenAt, DECIDED_AFTER_DAYS);
   if (fate.takenBack)
@@ -151,7 +176,14 @@ function rowOf(driver: Driver, { daysAgo, by, text, words = [], ...fate }: Writt
   const email = demoEmail(`familia.${firstName.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`);
   return {
     ...base,
-    ...{ text, words, firstName, initial, knownYears, email, mailbox: mailboxOf(email), decidedAt },
+    text,
+    words,
+    firstName,
+    initial,
+    knownYears,
+    email,
+    mailbox: mailboxOf(email),
+    decidedAt,
     state: fate.waits ? "confirmed" : fate.refused ? "refused" : "approved",
     refusal: fate.refused ?? null,
   };
@@ -160,7 +192,10 @@ function rowOf(driver: Driver, { daysAgo, by, text, words = [], ...fate }: Writt
 // Nobody has their links: they only show that invitations are open.
 function openOf(driver: Driver, noon: Date) {
   return [1, 2].map((place) => ({
-    ...{ id: seededId("invitation", `${driver.id} ${place}`), driverId: driver.id, place },
-    ...{ tokenHash: sha256(`${driver.id} ${place}`), createdAt: addDays(noon, -place * 4) },
+    id: seededId("invitation", `${driver.id} ${place}`),
+    driverId: driver.id,
+    place,
+    tokenHash: sha256(`${driver.id} ${place}`),
+    createdAt: addDays(noon, -place * 4),
   }));
 }

@@ -136,7 +136,10 @@ function contentOf(driver: DemoDriver) {
 /** Items on which staff have not decided yet. */
 function openReport({ id }: Driver, createdAt: Date): Report {
   return {
-    ...{ id: seededId("report", id), caseId: seededId("case", id), category: "cobrança", createdAt },
+    id: seededId("report", id),
+    caseId: seededId("case", id),
+    category: "cobrança",
+    createdAt,
     reason:
       "Combinamos um valor e no primeiro mês ele cobrou uma taxa de matrícula que não estava no combinado.",
   };

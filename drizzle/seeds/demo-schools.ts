@@ -37,13 +37,24 @@ const aliases: Record<string, string[]> = {
 
 /** Coordinates of the cities in degrees: demo schools are at their centre. */
 const centers: Record<string, readonly [latitude: number, longitude: number]> = {
-  ...{ "São Paulo": [-23.55, -46.63], Campinas: [-22.91, -47.06], Santos: [-23.96, -46.33] },
-  ...{ Guarulhos: [-23.46, -46.53], "Ribeirão Preto": [-21.18, -47.81] },
-  ...{ "Rio de Janeiro": [-22.91, -43.2], Niterói: [-22.88, -43.1] },
-  ...{ "Belo Horizonte": [-19.92, -43.94], Uberlândia: [-18.92, -48.28] },
-  ...{ Curitiba: [-25.43, -49.27], Florianópolis: [-27.6, -48.55], "Porto Alegre": [-30.03, -51.22] },
-  ...{ Salvador: [-12.97, -38.5], Recife: [-8.05, -34.88], Fortaleza: [-3.73, -38.53] },
-  ...{ Goiânia: [-16.68, -49.25], Brasília: [-15.79, -47.88], Belém: [-1.46, -48.5] },
+  "São Paulo": [-23.55, -46.63],
+  Campinas: [-22.91, -47.06],
+  Santos: [-23.96, -46.33],
+  Guarulhos: [-23.46, -46.53],
+  "Ribeirão Preto": [-21.18, -47.81],
+  "Rio de Janeiro": [-22.91, -43.2],
+  Niterói: [-22.88, -43.1],
+  "Belo Horizonte": [-19.92, -43.94],
+  Uberlândia: [-18.92, -48.28],
+  Curitiba: [-25.43, -49.27],
+  Florianópolis: [-27.6, -48.55],
+  "Porto Alegre": [-30.03, -51.22],
+  Salvador: [-12.97, -38.5],
+  Recife: [-8.05, -34.88],
+  Fortaleza: [-3.73, -38.53],
+  Goiânia: [-16.68, -49.25],
+  Brasília: [-15.79, -47.88],
+  Belém: [-1.46, -48.5],
 };
 
 /** Schools that no driver serves yet, two with the same name, and one that was mistaken for another. */
@@ -108,16 +119,24 @@ function addSchool(rows: Rows, city: DemoCity, all: DemoSchool[], school: DemoSc
   const slug = slugOf(isNamesake ? `${name} ${neighborhood}` : name);
   const [latitude, longitude] = centers[city.city] ?? [];
   const facts = {
-    ...{ state: city.state, city: city.city, neighborhood, name },
+    state: city.state,
+    city: city.city,
+    neighborhood,
+    name,
     // No state's codes start with 99.
     inepCode: `99${String(rows.schools.length + 1).padStart(6, "0")}`,
-    ...{ administration: null, latitude: latitude ?? null, longitude: longitude ?? null },
+    administration: null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
   };
-  const row = { ...columnsOf(facts, aliases[name] ?? []), ...{ id, isNamesake, slug } };
+  const row = { ...columnsOf(facts, aliases[name] ?? []), id, isNamesake, slug };
   const mergedId = other ? idOf(city, other) : null;
   rows.schools.push({
     ...row,
-    ...{ inepCode: facts.inepCode, mergedInto: mergedId, createdAt: now, updatedAt: now },
+    inepCode: facts.inepCode,
+    mergedInto: mergedId,
+    createdAt: now,
+    updatedAt: now,
   });
   rows.names.push(...namesOf([name, ...(aliases[name] ?? [])]).map((alias) => ({ schoolId: id, ...alias })));
   rows.slugs.push({ state: city.state, cityName: row.cityName, slug, schoolId: id });

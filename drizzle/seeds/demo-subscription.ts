@@ -58,7 +58,8 @@ export function subscriptionOf(
     canceledAt: withdrawnAt ?? canceledAt(state, today, end),
     endedAt: withdrawnAt ?? (status === "canceled" ? end : null),
     ...(withdrawnAt && {
-      ...{ withdrawnAt, withdrawalSettledAt: withdrawnAt },
+      withdrawnAt,
+      withdrawalSettledAt: withdrawnAt,
       withdrawnCents: priceOf(period).priceCents,
     }),
     unpaidSince,

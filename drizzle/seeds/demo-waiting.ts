@@ -18,8 +18,12 @@ const campinas = { state: "SP", city: "Campinas" };
 const waits: readonly Wait[] = [
   ...["ana", "beatriz", "carla", "daniela"].map(
     (name, at): Wait => ({
-      ...{ family: `familia-${name}`, ...campinas, place: "Colégio Rio das Pedras", kind: "school" },
-      ...{ shift: at % 2 === 0 ? "afternoon" : null, confirmed: 3 + 9 * at },
+      family: `familia-${name}`,
+      ...campinas,
+      place: "Colégio Rio das Pedras",
+      kind: "school",
+      shift: at % 2 === 0 ? "afternoon" : null,
+      confirmed: 3 + 9 * at,
     }),
   ),
   {

@@ -55,7 +55,9 @@ export async function seedDemo(
     const unconfirmed = accounts.filter(({ user }) => !user.emailConfirmedAt);
     await tx.insert(accountTokens).values(
       unconfirmed.map(({ user: { id } }) => ({
-        ...{ userId: id, purpose: "confirm-email" as const, requestId: id },
+        userId: id,
+        purpose: "confirm-email" as const,
+        requestId: id,
         expiresAt: addDays(now, 100 * 365),
       })),
     );

@@ -20,7 +20,21 @@ import { shared } from "./rooms/shared";
 
 /** Every mutation, by the room of the server, or the folder, whose rule it breaks. */
 export const rooms: Readonly<Record<string, readonly Mutant[]>> = {
-  ...{ accounts, billing, cases, console, content, counting, dev, documents, drivers, families, pages },
+  accounts,
+  billing,
+  cases,
+  console,
+  content,
+  counting,
+  dev,
+  documents,
+  drivers,
+  families,
+  pages,
   client: [...client, ...clientInBrowser],
-  ...{ platform, privacy, process, search, shared },
+  platform,
+  privacy,
+  process,
+  search,
+  shared,
 };

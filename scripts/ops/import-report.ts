@@ -10,8 +10,15 @@ const SHOWN_MAX = 20;
 /** Merges the outcomes of the parts of a file. */
 export function newTotals() {
   const all: ImportTotals = {
-    ...{ added: 0, unchanged: 0, corrected: 0, renamedCount: 0, movedCount: 0, refusedCount: 0 },
-    ...{ renamed: [], moved: [], refused: [] },
+    added: 0,
+    unchanged: 0,
+    corrected: 0,
+    renamedCount: 0,
+    movedCount: 0,
+    refusedCount: 0,
+    renamed: [],
+    moved: [],
+    refused: [],
   };
   const refuse = (...refused: Imported["refused"]) => {
     all.refusedCount += refused.length;

@@ -124,7 +124,11 @@ export const listCommands: Command[] = [
     run: async (server, given) => {
       const { action, about, by, from, until } = given.options;
       const data = await server.log.query({
-        ...{ action, subject: about, actor: by, from, until },
+        action,
+        subject: about,
+        actor: by,
+        from,
+        until,
         ...pageOf(given),
       });
       return { data, text: pageText(data, actionColumns, "Nada no registro.") };

@@ -17,7 +17,9 @@ export async function devicesOf({
     .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
   const shown = open.map(({ id, device, createdAt }) => ({
-    ...{ id, device, isThis: id === sessionId },
+    id,
+    device,
+    isThis: id === sessionId,
     createdAt: createdAt.toISOString(),
   }));
   return {

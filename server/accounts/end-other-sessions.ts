@@ -22,7 +22,10 @@ export async function endOtherSessions(
     const ended = await endAccess(tx, user.id, own, ctx.now());
     for (const { id: passkeyId, name } of ended.passkeys)
       await jobs.enqueue(tx, mailPasskeyChanged, {
-        ...{ userId: user.id, passkeyId, name, change: "removed" as const },
+        userId: user.id,
+        passkeyId,
+        name,
+        change: "removed" as const,
         changedAt: ctx.now().toISOString(),
       });
     return { sessions: ended.sessions, passkeys: ended.passkeys.length };

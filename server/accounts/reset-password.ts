@@ -37,7 +37,9 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       userId: account.id,
       eventId: link.requestId,
       changedAt: now.toISOString(),
-      ...{ kept: 0, removedPasskeys: [], keptPasskeys: [] },
+      kept: 0,
+      removedPasskeys: [],
+      keptPasskeys: [],
     });
   });
   await forgetAttempts(ctx, "login", email);

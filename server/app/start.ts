@@ -60,7 +60,8 @@ async function run(): Promise<void> {
   if (config.seedDemo) {
     const { current: documentKey } = await openDocumentKeys(config);
     const { drivers, skipped } = await seedDemo(database.db, {
-      ...{ now: now(), documentKey },
+      now: now(),
+      documentKey,
       memoryKey: openMemoryKeys(config).current,
     });
     if (!skipped) log.info({ drivers }, "demo data loaded");

@@ -29,7 +29,9 @@ export async function refundOrAlert(
 /** The same for everything that a subscription ever charged. Returns whether all of it is refunded. */
 export async function refundAllOrAlert(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
   const { data } = await services.payments.stripe.invoices.list({
-    ...{ subscription: subscriptionId, status: "paid", limit: 100 },
+    subscription: subscriptionId,
+    status: "paid",
+    limit: 100,
   });
   let isGiven = true;
   for (const { id } of data)

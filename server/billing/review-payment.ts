@@ -92,7 +92,9 @@ async function invoiceOf(stripe: Stripe, paymentIntent: string): Promise<Paid | 
 // Credit that went back to the card was not used by any period (money/refund-credit.ts).
 async function isFullyRefunded(stripe: Stripe, paymentIntent: string): Promise<boolean> {
   const { data } = await stripe.charges.list({
-    ...{ payment_intent: paymentIntent, limit: 100, expand: ["data.refunds"] },
+    payment_intent: paymentIntent,
+    limit: 100,
+    expand: ["data.refunds"],
   });
   return data.some(({ refunded, refunds }) => refunded && !refunds?.data.some(isCreditRefund));
 }

@@ -42,8 +42,12 @@ export async function caseEvents(db: Db, caseId: string, driverId: string | null
 async function sentBy(db: Db, driverId: string): Promise<CaseEvent[]> {
   const papers = await db
     .select({
-      ...{ id: documents.id, sentAt: documents.submittedAt, decidedAt: documents.decidedAt, by: staff.name },
-      ...{ outcome: documents.outcome, document: documents.type },
+      id: documents.id,
+      sentAt: documents.submittedAt,
+      decidedAt: documents.decidedAt,
+      by: staff.name,
+      outcome: documents.outcome,
+      document: documents.type,
     })
     .from(documents)
     .leftJoin(staff, eq(staff.id, documents.decidedBy))
@@ -52,12 +56,11 @@ async function sentBy(db: Db, driverId: string): Promise<CaseEvent[]> {
     .limit(COUNT);
   const written = await db
     .select({
-      ...{
-        id: recommendations.id,
-        sentAt: recommendations.confirmedAt,
-        decidedAt: recommendations.decidedAt,
-      },
-      ...{ by: staff.name, refusal: recommendations.refusal },
+      id: recommendations.id,
+      sentAt: recommendations.confirmedAt,
+      decidedAt: recommendations.decidedAt,
+      by: staff.name,
+      refusal: recommendations.refusal,
     })
     .from(recommendations)
     .leftJoin(staff, eq(staff.id, recommendations.decidedBy))
@@ -66,8 +69,11 @@ async function sentBy(db: Db, driverId: string): Promise<CaseEvent[]> {
     .limit(COUNT);
   const answers = await db
     .select({
-      ...{ id: recommendationAnswers.id, sentAt: recommendationAnswers.writtenAt, by: staff.name },
-      ...{ decidedAt: recommendationAnswers.decidedAt, refusal: recommendationAnswers.refusal },
+      id: recommendationAnswers.id,
+      sentAt: recommendationAnswers.writtenAt,
+      by: staff.name,
+      decidedAt: recommendationAnswers.decidedAt,
+      refusal: recommendationAnswers.refusal,
     })
     .from(recommendationAnswers)
     .innerJoin(recommendations, eq(recommendations.id, recommendationAnswers.recommendationId))

@@ -67,12 +67,17 @@ async function shownDriver(db: Db, driver: typeof drivers.$inferSelect, now: Dat
     state: driver.serviceState,
     // The photo of a hidden profile is not served.
     photo: isVisible({
-      ...{ isPublic, isEntitled: entitled },
-      ...{ isSuspended: suspendedAt !== null, isHeld: heldAt !== null },
+      isPublic,
+      isEntitled: entitled,
+      isSuspended: suspendedAt !== null,
+      isHeld: heldAt !== null,
     })
       ? photoUrl(driver.photoHash)
       : null,
-    ...{ isPublic, suspendedAt, suspensionReason, heldAt },
+    isPublic,
+    suspendedAt,
+    suspensionReason,
+    heldAt,
     entitledSince: entitled ? (subscription?.subscribedSince ?? null) : null,
   };
 }

@@ -59,7 +59,13 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
     await closeQueueItem(db, { kind: "case", subject: caseId, staffId }, decidedAt);
   }
   const row = {
-    ...{ id: newId(), caseId, outcome, reason, decidedBy: staffId, decidedAt, effect },
+    id: newId(),
+    caseId,
+    outcome,
+    reason,
+    decidedBy: staffId,
+    decidedAt,
+    effect,
     ...(effect === "lifted"
       ? { liftedSince: driver?.suspendedAt, liftedReason: driver?.suspensionReason }
       : undefined),

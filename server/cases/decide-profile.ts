@@ -29,8 +29,12 @@ async function decideProfile(services: Deciding, { subject, reason, actor }: Giv
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
   const decisionId = await decideCase(services, {
     id: await caseOf(db, driver.id, now()),
-    ...{ scope: "profile", reportIds: [], outcome: suspends ? "suspenso" : "perfil corrigido", reason },
-    ...{ staffId: actor ?? null, isFinal: actor === undefined },
+    scope: "profile",
+    reportIds: [],
+    outcome: suspends ? "suspenso" : "perfil corrigido",
+    reason,
+    staffId: actor ?? null,
+    isFinal: actor === undefined,
   });
   return { decisionId };
 }

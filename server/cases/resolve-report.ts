@@ -20,8 +20,13 @@ export async function resolveReport(services: Deciding, id: string, reason: stri
   const outcome = report.suspendedAt ? "suspenso" : "sem medida";
   try {
     await decideCase(services, {
-      ...{ id: report.caseId, scope: "reports", reportIds: [id], outcome, reason },
-      ...{ staffId: null, isFinal: true },
+      id: report.caseId,
+      scope: "reports",
+      reportIds: [id],
+      outcome,
+      reason,
+      staffId: null,
+      isFinal: true,
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === "QUEUE_ITEM_CLOSED")

@@ -32,7 +32,8 @@ export const messagesRouter = router({
       const isOperator = ctx.staff.role === "operator";
       await recordReading(ctx, { action: "message-opened", subject: id, actor: ctx.staff.id });
       return {
-        ...{ id, createdAt },
+        id,
+        createdAt,
         name: isOperator ? name : HIDDEN_NAME,
         subject: isOperator ? subject : maskContacts(subject),
         email: isOperator ? message.email : null,

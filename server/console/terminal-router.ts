@@ -50,8 +50,11 @@ const id = z.string().max(TEXT_MAX.name);
 const word = z.string().min(1).max(100).optional();
 const anyPage = pageInput.default({});
 const logInput = pageInput.extend({
-  ...{ action: word, subject: word, actor: word },
-  ...{ from: calendarDay.optional(), until: calendarDay.optional() },
+  action: word,
+  subject: word,
+  actor: word,
+  from: calendarDay.optional(),
+  until: calendarDay.optional(),
 });
 // Changes of the team need no reason; if there is one it is stored.
 const memberInput = z.object({ email: z.string(), reason: z.string().trim().max(REASON_MAX).default("") });

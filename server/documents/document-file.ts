@@ -18,9 +18,15 @@ export async function documentFile({ db, now }: Pick<Services, "db" | "now">, id
   if (!found) throw new DomainError("DOCUMENT_REPLACED");
   const { document, driver, pages } = found;
   return {
-    ...{ id, pages, type: document.type, submittedAt: document.submittedAt },
-    ...{ decidedAt: document.decidedAt, outcome: document.outcome, validUntil: document.validUntil },
-    ...{ refusalReason: document.refusalReason, refusalWords: document.refusalWords },
+    id,
+    pages,
+    type: document.type,
+    submittedAt: document.submittedAt,
+    decidedAt: document.decidedAt,
+    outcome: document.outcome,
+    validUntil: document.validUntil,
+    refusalReason: document.refusalReason,
+    refusalWords: document.refusalWords,
     driver: {
       userId: driver.userId,
       name: driver.name,

@@ -28,9 +28,19 @@ export async function undoDocumentDecision(
   await db
     .update(documents)
     .set({
-      ...{ decidedAt: null, decidedBy: null, outcome: null, isCurrent: false, validUntil: null },
-      ...{ comparedName: null, comparedCity: null, comparedVehicle: null },
-      ...{ authority: null, numberEnd: null, refusalReason: null, refusalWords: null, remindedDays: null },
+      decidedAt: null,
+      decidedBy: null,
+      outcome: null,
+      isCurrent: false,
+      validUntil: null,
+      comparedName: null,
+      comparedCity: null,
+      comparedVehicle: null,
+      authority: null,
+      numberEnd: null,
+      refusalReason: null,
+      refusalWords: null,
+      remindedDays: null,
     })
     .where(eq(documents.id, id));
   if (document.isCurrent) await reinstate(db, document);

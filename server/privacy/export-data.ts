@@ -42,7 +42,12 @@ export async function exportData(
   return {
     exportedAt: now().toISOString(),
     account: {
-      ...{ id, email, firstName, lastName, termsVersion, stripeCustomerId },
+      id,
+      email,
+      firstName,
+      lastName,
+      termsVersion,
+      stripeCustomerId,
       createdAt: createdAt.toISOString(),
       emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
       termsAcceptedAt: account.termsAcceptedAt.toISOString(),

@@ -42,8 +42,17 @@ export async function profileData(
   if (!driver)
     return {
       recommendations: { areShown, invitations, recommendations },
-      ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
-      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null, steps: [] },
+      profile: null,
+      seats: null,
+      terms: null,
+      comfort: null,
+      suspension: null,
+      documents: [],
+      shortAddresses: [],
+      suspensionAnswers: [],
+      reports: [],
+      results: null,
+      steps: [],
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const caseId = (await findCaseOf(db, driver.id)) ?? "";
@@ -77,7 +86,8 @@ export async function profileData(
       text: answer.text,
     })),
     reports: reported.map(({ createdAt, resolvedAt, category, outcome }) => ({
-      ...{ category, outcome },
+      category,
+      outcome,
       createdAt: createdAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),

@@ -17,7 +17,8 @@ export async function otherShifts(reads: Reads, filters: SearchFilters): Promise
       .flatMap(({ seats }) => seats?.confirmedDaysAgo ?? [])
       .toSorted((a, b) => a - b);
     offers.push({
-      ...{ turno, totalCount: found.totalCount },
+      turno,
+      totalCount: found.totalCount,
       ...(found.totalIsMinimum && { totalIsMinimum: true as const }),
       confirmedDaysAgo: [...new Set([...days.slice(0, 1), ...days.slice(-1)])],
     });

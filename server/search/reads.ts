@@ -13,7 +13,8 @@ export function readsOf(db: Db, now: Date) {
   const begun = once((name: string) => visibleCities(db, citiesNamed(name, "beginning", undefined), now));
   const names = once((text: TextCriterion, place: NamePlace) => findNames(db, text, place));
   return {
-    ...{ db, now },
+    db,
+    now,
     cities: async (name: string, state: string | undefined) => citiesMeant(await begun(name), name, state),
     names: (text: TextCriterion, place: NamePlace) => names(text, withinQuery(place)),
     estimates: once((texts: readonly TextCriterion[], state: string | undefined) =>

@@ -16,11 +16,19 @@ export function paymentDetailLabel(detail: string): string {
 }
 
 const moneyBackStatuses: Record<string, string> = {
-  ...{ pending: "a caminho", requires_action: "a caminho", succeeded: "feita" },
-  ...{ failed: "não chegou", canceled: "cancelada" },
-  ...{ needs_response: "espera nossa resposta", warning_needs_response: "espera nossa resposta" },
-  ...{ under_review: "em análise no banco", warning_under_review: "em análise no banco" },
-  ...{ won: "ganha", warning_closed: "encerrada sem cobrança", prevented: "evitada", lost: "perdida" },
+  pending: "a caminho",
+  requires_action: "a caminho",
+  succeeded: "feita",
+  failed: "não chegou",
+  canceled: "cancelada",
+  needs_response: "espera nossa resposta",
+  warning_needs_response: "espera nossa resposta",
+  under_review: "em análise no banco",
+  warning_under_review: "em análise no banco",
+  won: "ganha",
+  warning_closed: "encerrada sem cobrança",
+  prevented: "evitada",
+  lost: "perdida",
 };
 
 /** Stripe's status of a refund or a chargeback, in words; a status that is new to us as Stripe writes it. */

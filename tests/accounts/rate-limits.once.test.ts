@@ -74,7 +74,7 @@ describe("login", () => {
     const { body } = await post("/auth/login", driver, home);
     const headers = {
       authorization: `Bearer ${stringField(body, "token")}`,
-      ...{ "x-forwarded-for": home },
+      "x-forwarded-for": home,
     };
     expect((await fetch(`${running.app.url}/api/auth/me`, { headers })).status).toBe(200);
     await running.app.services.accessRecords.flush();

@@ -176,7 +176,10 @@ test("DATABASE_PASSWORD may have every character, and is used for the primary an
       [databaseReadUrl, "replica"],
     ])
       expect(new Client({ connectionString })).toMatchObject({
-        ...{ user: "rota", password: DATABASE_PASSWORD, host, database: "rota" },
+        user: "rota",
+        password: DATABASE_PASSWORD,
+        host,
+        database: "rota",
       });
   }
 });

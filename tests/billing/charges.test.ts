@@ -151,7 +151,8 @@ test("a dispute is in the staff's queue; if won, it leaves automatically; if los
   const waiting = (await operator.calls.queue.list.query({ kind: "payment" })).items;
   expect(waiting.map(({ subject }) => subject)).toContain(invoice.id);
   expect(await operator.calls.payments.charge.query({ id: invoice.id })).toMatchObject({
-    ...{ cents: 2990, userId: account.id },
+    cents: 2990,
+    userId: account.id,
     moneyBack: expect.arrayContaining([
       expect.objectContaining({ status: "won" }),
       expect.objectContaining({ status: "lost" }),

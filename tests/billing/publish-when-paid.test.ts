@@ -51,7 +51,9 @@ async function mailed({ account }: Payer): Promise<unknown[]> {
 async function staysPrivate(payer: Payer) {
   await shop.deliver();
   expect((await payer.read()).body).toMatchObject({
-    ...{ isPublic: false, isEntitled: true, isPublishedWhenPaid: false },
+    isPublic: false,
+    isEntitled: true,
+    isPublishedWhenPaid: false,
   });
   expect(await isFound(app, payer.saved.id)).toBe(false);
 }
@@ -87,7 +89,11 @@ test("what is saved between asking and paying is what is published; an open edit
   const edited = (vehicleColor: string, updatedAt: unknown) =>
     profileCalls(app, payer.account).save({
       ...payer.saved,
-      ...{ vehicleColor, updatedAt, photo: undefined, facebookUrl: "", instagramUrl: "" },
+      vehicleColor,
+      updatedAt,
+      photo: undefined,
+      facebookUrl: "",
+      instagramUrl: "",
     });
   const first = await edited("Azul", payer.saved.updatedAt);
   expect(first.status).toBe(200);
@@ -136,7 +142,8 @@ test("asking without a complete profile stores nothing; without a word about pay
   const account = await createAccount(app.services);
   const { post } = rest(app.url, account.token);
   expect(await post("/drivers/publish", { isPublic: true, whenPaid: true })).toMatchObject({
-    ...{ status: 400, body: { code: "PROFILE_INCOMPLETE" } },
+    status: 400,
+    body: { code: "PROFILE_INCOMPLETE" },
   });
   const { publish, account: other } = await accountWithProfile(app);
   expect((await publish()).body).toMatchObject({ message: errors.SUBSCRIPTION_REQUIRED.message });

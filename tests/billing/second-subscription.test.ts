@@ -33,7 +33,9 @@ async function twice() {
 }
 
 const dataOf = ({ customer, id }: { customer: string; id: string }) => ({
-  ...{ customerId: customer, subscriptionId: id, wasPaid: true },
+  customerId: customer,
+  subscriptionId: id,
+  wasPaid: true,
 });
 
 test("of two active subscriptions the later one is canceled and refunded; the first stays", async () => {

@@ -116,7 +116,9 @@ test("signed text that is not an event is refused as such", async () => {
 function signed(content: unknown): Promise<string> {
   const timestamp = Math.floor(app.services.now().getTime() / 1000);
   return Stripe.webhooks.generateTestHeaderStringAsync({
-    ...{ payload: JSON.stringify(content), secret: SECRET, timestamp },
+    payload: JSON.stringify(content),
+    secret: SECRET,
+    timestamp,
   });
 }
 

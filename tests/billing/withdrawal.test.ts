@@ -129,7 +129,10 @@ test("a refund that Stripe refuses: the subscription ends anyway, staff get a qu
   expect(body).toMatchObject({ state: "by-hand", cents: 8370 });
   await shop.deliver();
   expect(await driver.outcome()).toMatchObject({
-    ...{ atStripe: "canceled", money: [8370], isPublic: false, mails: ["active", "withdrawn-by-hand"] },
+    atStripe: "canceled",
+    money: [8370],
+    isPublic: false,
+    mails: ["active", "withdrawn-by-hand"],
   });
   expect(await alertsAbout(app, driver.subscription.id)).toEqual(["Devolução recusada pela Stripe"]);
   // A person makes the refund in Stripe's dashboard: the page shows it, and the driver is mailed.

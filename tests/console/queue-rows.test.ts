@@ -108,8 +108,10 @@ test("the row stays, with its next part first, when one is decided; a page goes 
   expect(first?.kind).toBe("case");
   const { reports } = await calls.cases.file.query({ id: first?.subject ?? "" });
   await calls.cases.decide.mutate({
-    ...{ id: first?.subject ?? "", reportIds: reports.map(({ id }) => id) },
-    ...{ outcome: "sem medida", reason: "Falamos com as famílias." },
+    id: first?.subject ?? "",
+    reportIds: reports.map(({ id }) => id),
+    outcome: "sem medida",
+    reason: "Falamos com as famílias.",
   });
   const rows = await rowsOf();
   const [next, ...none] = rows.filter(({ driverId }) => driverId === driver.driverId);

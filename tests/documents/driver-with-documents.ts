@@ -58,7 +58,11 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
   };
   const until = (days: number) => dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
   return {
-    ...{ account, driverId, calls, submit, rowsOf },
+    account,
+    driverId,
+    calls,
+    submit,
+    rowsOf,
     /** Sends a document and returns its id. */
     sent: async (type: DocumentType = "authorisation", plateEnd?: string) => {
       await submit(type, undefined, plateEnd);

@@ -32,9 +32,16 @@ beforeEach(() => app.setNow(TODAY));
 function accepted(type: DocumentType, validUntil: string, numberEnd = "7B4") {
   const authority = type === "authorisation" ? "Prefeitura de Campinas" : null;
   return {
-    ...{ id: newId(), driverId, type, isCurrent: true, validUntil, authority },
+    id: newId(),
+    driverId,
+    type,
+    isCurrent: true,
+    validUntil,
+    authority,
     outcome: "accepted" as const,
-    ...{ numberEnd, submittedAt: TODAY, decidedAt: new Date("2026-11-12T15:00:00Z") },
+    numberEnd,
+    submittedAt: TODAY,
+    decidedAt: new Date("2026-11-12T15:00:00Z"),
   };
 }
 

@@ -154,10 +154,15 @@ describe("the decoder's queue", () => {
         start: (controller) => controller.enqueue(new TextEncoder().encode(`{"files":["${"A".repeat(1000)}`)),
       });
       const headers = { authorization: `Bearer ${account.token}`, "content-type": "application/json" };
-      const sent = fetch(`${app.url}/api/documents/submit`, {
-        ...{ method: "POST", headers, body, duplex: "half" },
-        signal: AbortSignal.timeout(20_000),
-      });
+      const signal = AbortSignal.timeout(20_000);
+      const init: RequestInit & { duplex: "half" } = {
+        method: "POST",
+        headers,
+        body,
+        duplex: "half",
+        signal,
+      };
+      const sent = fetch(`${app.url}/api/documents/submit`, init);
       expect((await sent).status).toBe(503);
       resolve("read");
       await Promise.all(others);

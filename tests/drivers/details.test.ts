@@ -25,12 +25,22 @@ const terms = {
   hasContract: true,
 };
 const comfort = {
-  ...{ hasMonitor: true, hasAirConditioning: true, hasThreePointBelts: false, hasCamera: false },
-  ...{ isAccessible: false, hasChildSeat: true, minAge: 4, maxAge: 14 },
+  hasMonitor: true,
+  hasAirConditioning: true,
+  hasThreePointBelts: false,
+  hasCamera: false,
+  isAccessible: false,
+  hasChildSeat: true,
+  minAge: 4,
+  maxAge: 14,
 };
 const noTerms = {
-  ...{ monthlyPrice: null, installments: null, vacationCharge: null, siblingDiscount: null },
-  ...{ noticeDays: null, hasContract: false },
+  monthlyPrice: null,
+  installments: null,
+  vacationCharge: null,
+  siblingDiscount: null,
+  noticeDays: null,
+  hasContract: false,
 };
 
 type Told = { terms: { confirmedAt: string } & Record<string, unknown> };
@@ -40,7 +50,10 @@ async function driver() {
   const { account, saved, publish } = await accountWithProfile(app);
   const own = rest(app.url, account.token);
   return {
-    ...{ id: saved.id, account, own, publish },
+    id: saved.id,
+    account,
+    own,
+    publish,
     seen: async () => (await own.get(`/drivers/${saved.id}`)).body as Told & { comfort: unknown },
     saveTerms: async (body: object) => {
       const answer = await own.post("/drivers/terms", body);

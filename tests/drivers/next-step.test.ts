@@ -27,7 +27,10 @@ async function published() {
   const { db } = app.services;
   const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
   return {
-    ...{ account, ago, db, driverId: saved.id },
+    account,
+    ago,
+    db,
+    driverId: saved.id,
     calls: trpcByName(app.url, account.token),
     state: async () => {
       const { body } = await trpcByName(app.url, account.token).query("drivers.nextStep");
@@ -35,9 +38,19 @@ async function published() {
     },
     recommend: (state: "written" | "approved", writtenDaysAgo: number) =>
       db.insert(recommendations).values({
-        ...{ id: newId(), driverId: saved.id, state, text: "Sempre pontual.", words: [], knownYears: 1 },
-        ...{ firstName: "Ana", initial: "B", email: "ana@familia.example", mailbox: "ana@familia.example" },
-        ...{ driverNames: ["Edson"], isNearDriver: false, writtenAt: ago(writtenDaysAgo) },
+        id: newId(),
+        driverId: saved.id,
+        state,
+        text: "Sempre pontual.",
+        words: [],
+        knownYears: 1,
+        firstName: "Ana",
+        initial: "B",
+        email: "ana@familia.example",
+        mailbox: "ana@familia.example",
+        driverNames: ["Edson"],
+        isNearDriver: false,
+        writtenAt: ago(writtenDaysAgo),
         ...(state === "approved" && { confirmedAt: NOW, decidedAt: NOW }),
       }),
   };
@@ -122,8 +135,14 @@ test("the data export has the steps and the returned credit; deleting the profil
   await calls.mutate("drivers.noteShared");
   await calls.mutate("drivers.restStep", { step: "invite" });
   await db.insert(creditReturns).values({
-    ...{ id: newId(), userId: account.id, stripeCustomerId: "cus_1", cents: 25_710, notedAt: NOW },
-    ...{ takenAt: NOW, settledAt: NOW, byHandCents: 710 },
+    id: newId(),
+    userId: account.id,
+    stripeCustomerId: "cus_1",
+    cents: 25_710,
+    notedAt: NOW,
+    takenAt: NOW,
+    settledAt: NOW,
+    byHandCents: 710,
   });
   const { body } = await rest(app.url, account.token).get("/auth/export-data");
   const at = NOW.toISOString();

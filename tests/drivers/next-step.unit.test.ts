@@ -15,7 +15,10 @@ function paper(type: OwnDocument["type"], change: Partial<OwnDocument> = {}): Ow
 const accepted = (type: OwnDocument["type"], validUntil: string) =>
   paper(type, {
     accepted: {
-      ...{ type, authority: null, checkedAt: "2026-01-01T12:00:00.000Z", validUntil },
+      type,
+      authority: null,
+      checkedAt: "2026-01-01T12:00:00.000Z",
+      validUntil,
       differences: [],
     },
   });
@@ -29,7 +32,11 @@ const waiting = {
 
 /** A published driver with nothing left to do. */
 const done: StepFacts = {
-  ...{ isSuspended: false, isPastDue: false, hasProfile: true, isEntitled: true, isPublic: true },
+  isSuspended: false,
+  isPastDue: false,
+  hasProfile: true,
+  isEntitled: true,
+  isPublic: true,
   documents: [accepted("authorisation", "2027-06-30"), paper("licence")],
   seatsConfirmedDaysAgo: 4,
   profileDaysOld: 400,
@@ -44,7 +51,9 @@ const first = (change: Partial<StepFacts>) => stepsOf(change)[0]?.name;
 // Each row has everything below it open as well: the order is that of the table in docs/next-step.md.
 const everything: Partial<StepFacts> = {
   documents: [paper("authorisation"), refused("course"), accepted("licence", "2026-12-08")],
-  ...{ seatsConfirmedDaysAgo: 31, hasShared: false, recommendations: 0 },
+  seatsConfirmedDaysAgo: 31,
+  hasShared: false,
+  recommendations: 0,
 };
 const rows: [string, Partial<StepFacts>][] = [
   ["complete", { ...everything, hasProfile: false, isEntitled: false, isPublic: false }],

@@ -48,12 +48,24 @@ describe("the questions of the WhatsApp notice", () => {
   test("none asks what the profile tells, and the vehicle has its own name", () => {
     const confirmedAt = "2026-11-20T12:00:00.000Z";
     const terms = {
-      ...{ monthlyPrice: 420, installments: null, vacationCharge: null, siblingDiscount: null },
-      ...{ noticeDays: null, hasContract: true, confirmedAt },
+      monthlyPrice: 420,
+      installments: null,
+      vacationCharge: null,
+      siblingDiscount: null,
+      noticeDays: null,
+      hasContract: true,
+      confirmedAt,
     };
     const comfort = {
-      ...{ hasMonitor: true, hasAirConditioning: false, hasThreePointBelts: false, hasCamera: false },
-      ...{ isAccessible: false, hasChildSeat: false, minAge: null, maxAge: null, confirmedAt },
+      hasMonitor: true,
+      hasAirConditioning: false,
+      hasThreePointBelts: false,
+      hasCamera: false,
+      isAccessible: false,
+      hasChildSeat: false,
+      minAge: null,
+      maxAge: null,
+      confirmedAt,
     };
     const told = { profile: { vehicleType: "Micro-ônibus" as const, terms, comfort } };
     expect(questionsFor(told)).toEqual([

@@ -214,8 +214,12 @@ test("on a phone: results by keyboard and as a table, and a school with unmet de
   const [place] = await db
     .insert(soughtPlaces)
     .values({
-      ...{ state: "SP", city: "sao paulo", cityLabel: "São Paulo", kind: "school" },
-      ...{ name: schoolKey("EMEF Padre Anchieta"), label: "EMEF Padre Anchieta" },
+      state: "SP",
+      city: "sao paulo",
+      cityLabel: "São Paulo",
+      kind: "school",
+      name: schoolKey("EMEF Padre Anchieta"),
+      label: "EMEF Padre Anchieta",
     })
     .returning();
   await db.insert(unmetDemand).values({ placeId: place?.id ?? 0, shift: "manha", day: today, families: 9 });

@@ -198,7 +198,9 @@ describe("lists", () => {
     };
     await importSchools(app.services, [
       {
-        ...{ ...school, code: "35000001", name: "EMEF PADRE ANCHIETA" },
+        ...school,
+        code: "35000001",
+        name: "EMEF PADRE ANCHIETA",
         address: "RUA DO ORFANATO, 1. VILA PRUDENTE. 03131-010 São Paulo - SP.",
       },
     ]);

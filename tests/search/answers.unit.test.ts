@@ -3,7 +3,8 @@ import { placeAnswers, seatsAnswer } from "../../client/intent/answers";
 import { confirmedText, type ShiftSeats } from "../../shared/profile/seats";
 
 const driver = (seats: number, shifts: ShiftSeats[] | null, confirmedDaysAgo: number | null = 0) => ({
-  ...{ available: true, availableSeats: seats },
+  available: true,
+  availableSeats: seats,
   seats: { shifts, confirmedAt: null, confirmedDaysAgo },
 });
 const split = (afternoon: number) => [

@@ -71,7 +71,8 @@ describe("search among 10,000 drivers returns the same as a check of every drive
       );
       const isWhole = areFirst !== true;
       expect({ place, counted: countOf(), isWhole }).toEqual({
-        ...{ place, counted: Math.min(totalCount, 1000) },
+        place,
+        counted: Math.min(totalCount, 1000),
         isWhole: !totalIsMinimum && totalCount <= 1000,
       });
       if (!isWhole || totalCount === 0) continue;

@@ -12,8 +12,11 @@ beforeAll(async () => {
   await addDriver();
   await addDriver({ serviceCity: "Santos", offeredSchoolTransport: ["EE Brás Cubas"] });
   await addDriver({
-    ...{ serviceState: "PE", serviceCity: "Recife", offeredNeighborhoods: ["Boa Viagem"] },
-    ...{ availableSeats: 2, services: ["Transporte Manhã"] },
+    serviceState: "PE",
+    serviceCity: "Recife",
+    offeredNeighborhoods: ["Boa Viagem"],
+    availableSeats: 2,
+    services: ["Transporte Manhã"],
   });
 });
 
@@ -84,10 +87,12 @@ test("for nobody: other shifts with the dates of their seats, and the city of th
     (await rest(app.url).get("/search/relaxations", query)).body;
   expect(await offers({ state: "PE", city: "Recife", turno: "noturno" })).toMatchObject({
     shifts: [{ turno: "manha", totalCount: 1 }],
-    ...{ elsewhere: [], isKnownCity: true },
+    elsewhere: [],
+    isKnownCity: true,
   });
   expect(await offers({ state: "SP", city: "Recife" })).toMatchObject({
     shifts: [],
-    ...{ elsewhere: [{ city: "Recife", state: "PE", drivers: 1 }], isKnownCity: false },
+    elsewhere: [{ city: "Recife", state: "PE", drivers: 1 }],
+    isKnownCity: false,
   });
 });

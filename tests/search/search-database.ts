@@ -1,5 +1,12 @@
 import { eq } from "drizzle-orm";
-import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
+import {
+  type documents,
+  type driverComfort,
+  drivers,
+  photos,
+  subscriptions,
+  users,
+} from "../../drizzle/schema";
 import { driverListeners } from "../../server/app/driver-listeners";
 import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
 import type { Db } from "../../server/platform/database/database";
@@ -96,6 +103,37 @@ export async function searchTables(db: Db) {
         },
       ]),
     ),
+  };
+}
+
+/** An authorisation for Campinas that was accepted and is valid until 12/03/2026. */
+export function authorisationRow(driverId: string, name: string): typeof documents.$inferInsert {
+  return {
+    id: newId(),
+    driverId,
+    type: "authorisation",
+    submittedAt: now,
+    decidedAt: now,
+    outcome: "accepted",
+    isCurrent: true,
+    validUntil: "2026-03-12",
+    authority: "Emdec",
+    comparedName: name,
+    comparedCity: "Campinas, SP",
+  };
+}
+
+/** All the comfort that a search can filter by, and nothing else. */
+export function comfortRow(driverId: string): typeof driverComfort.$inferInsert {
+  return {
+    driverId,
+    hasMonitor: true,
+    hasAirConditioning: true,
+    isAccessible: true,
+    hasThreePointBelts: false,
+    hasCamera: false,
+    hasChildSeat: false,
+    confirmedAt: now,
   };
 }
 

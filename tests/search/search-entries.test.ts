@@ -236,7 +236,10 @@ test("a repair in steps corrects entries and counters while profiles change, and
   await rebuildSearchEntries(own.db);
   const { states, cities: inCities, names, words } = await searchTables(own.db);
   expect({ states, cities: inCities, names, words }).toEqual({
-    ...{ states: after.states, cities: after.cities, names: after.names, words: after.words },
+    states: after.states,
+    cities: after.cities,
+    names: after.names,
+    words: after.words,
   });
   await own.close();
 });

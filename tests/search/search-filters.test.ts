@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
 import { driverChanged } from "../../server/drivers/driver-changed";
-import { newId } from "../../server/platform/database/ids";
 import { groupByFilters } from "../../server/search/entries/group-by-filters";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { readsOf } from "../../server/search/reads";
@@ -13,7 +12,7 @@ import type { FilterGroups, PlaceFilters, SearchFilters } from "../../shared/sea
 import { shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { DAY, now, searchOn } from "./search-database";
+import { authorisationRow, comfortRow, DAY, now, searchOn } from "./search-database";
 
 let base: Awaited<ReturnType<typeof searchOn>>;
 const ids: Record<string, string> = {};
@@ -40,24 +39,11 @@ beforeAll(async () => {
   await add("says there are none", { ...both, availableSeats: 4, available: false });
   await add("authorised", { services: ["Transporte Noturno"] });
   await tell("authorised", () =>
-    app.services.db.insert(documents).values({
-      ...{
-        id: newId(),
-        driverId: idOf("authorised"),
-        type: "authorisation",
-        submittedAt: now,
-        decidedAt: now,
-      },
-      ...{ outcome: "accepted", isCurrent: true, validUntil: "2026-03-12", authority: "Emdec" },
-      ...{ comparedName: "authorised", comparedCity: "Campinas, SP" },
-    }),
+    app.services.db.insert(documents).values(authorisationRow(idOf("authorised"), "authorised")),
   );
   await add("comfortable", { services: ["Transporte Noturno"], serviceCity: "Santos" });
   await tell("comfortable", () =>
-    app.services.db.insert(driverComfort).values({
-      ...{ driverId: idOf("comfortable"), hasMonitor: true, hasAirConditioning: true, isAccessible: true },
-      ...{ hasThreePointBelts: false, hasCamera: false, hasChildSeat: false, confirmedAt: now },
-    }),
+    app.services.db.insert(driverComfort).values(comfortRow(idOf("comfortable"))),
   );
 });
 

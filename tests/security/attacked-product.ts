@@ -35,7 +35,9 @@ export async function startAttackedProduct(processes: number) {
     Promise.all(Array.from({ length: 6 * processes }, ask));
 
   return {
-    ...{ live, calls, everywhere },
+    live,
+    calls,
+    everywhere,
     /** Every status with which the processes answer for a profile. */
     seen: async (driverId: string) => {
       const answers = await everywhere(() => calls().get(`/drivers/${driverId}`));

@@ -63,7 +63,8 @@ test("6: five mails a day reach a mailbox, over kinds, tags, dots and networks",
   const spellings = (turn: number) => `jo.ao${"+".padEnd(turn + 2, "a")}@gmail.com`;
   const reports = Array.from({ length: 12 }, (_, turn) =>
     calls(undefined, `203.0.113.${turn % 4}`).post(`/drivers/${driver.driverId}/report`, {
-      ...{ reason: `Passou no sinal vermelho. ${turn}`, email: spellings(turn) },
+      reason: `Passou no sinal vermelho. ${turn}`,
+      email: spellings(turn),
     }),
   );
   const notices = Array.from({ length: 12 }, (_, turn) =>

@@ -111,8 +111,11 @@ test("2: marks and recommendations stay with the person, city and van that were 
   expect(await shown()).toEqual(whole);
   expect(await found("SP", "São Paulo")).toBe(true);
   const other = {
-    ...{ name: "Outra Pessoa", serviceState: "PR", serviceCity: "Curitiba" },
-    ...{ vehicleType: "Kombi", vehicleYear: 1990 },
+    name: "Outra Pessoa",
+    serviceState: "PR",
+    serviceCity: "Curitiba",
+    vehicleType: "Kombi",
+    vehicleYear: 1990,
   };
   await worked(own.post("/drivers/register", { ...driver.profile, ...other }));
   expect(await shown()).toEqual(["0"]);

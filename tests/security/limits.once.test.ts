@@ -203,7 +203,9 @@ describe("each limit counts calls, over any transport", () => {
       const headers = { ...json, "x-forwarded-for": newAddress() };
       const body = JSON.stringify({ id: driverId, reason: "Cobrou a mais", email });
       const answer = await fetch(`${app.url}/api/drivers/${driverId}/report`, {
-        ...{ method: "POST", headers, body },
+        method: "POST",
+        headers,
+        body,
       });
       return answer.status;
     };

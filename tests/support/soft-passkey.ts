@@ -31,7 +31,10 @@ export async function softPasskey(origin: string) {
         ...[Buffer.from([0x58, data.length]), data],
       ];
       return {
-        ...{ id, rawId: id, type: "public-key" as const, clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key" as const,
+        clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(clientDataFor("webauthn.create", challenge)),
           attestationObject: base64url(Buffer.concat(cbor)),
@@ -52,7 +55,10 @@ export async function softPasskey(origin: string) {
         Buffer.concat([data, hash]),
       );
       return {
-        ...{ id, rawId: id, type: "public-key" as const, clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key" as const,
+        clientExtensionResults: {},
         response: {
           authenticatorData: base64url(data),
           clientDataJSON: base64url(clientData),

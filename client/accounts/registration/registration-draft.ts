@@ -14,7 +14,9 @@ export type RegistrationDraft = {
 };
 
 export const emptyRegistration: RegistrationDraft = {
-  ...{ firstName: "", lastName: "", email: "" },
+  firstName: "",
+  lastName: "",
+  email: "",
   termsVersion: TERMS_VERSION,
 };
 

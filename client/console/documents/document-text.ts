@@ -18,7 +18,13 @@ export type ReviewForm = {
 };
 
 export const emptyReview: ReviewForm = {
-  ...{ answers: {}, authority: "", otherAuthority: "", validUntil: "", numberEnd: "", reason: "", words: "" },
+  answers: {},
+  authority: "",
+  otherAuthority: "",
+  validUntil: "",
+  numberEnd: "",
+  reason: "",
+  words: "",
 };
 
 /** "aceita" for an authorisation, "recusado" for a course: the outcome, in the gender of the document's name. */

@@ -35,7 +35,11 @@ export function PageViewer({ id, pages, name, page, onPage }: PageViewerProps) {
   };
   const numbers = Array.from({ length: Math.min(pages, DOCUMENT_PAGES_MAX) }, (_, index) => index + 1);
   useDecisionKeys({
-    ...{ "+": larger, "=": larger, "-": smaller, "[": () => turn(-1), "]": () => turn(1) },
+    "+": larger,
+    "=": larger,
+    "-": smaller,
+    "[": () => turn(-1),
+    "]": () => turn(1),
     n: () => show((page % pages) + 1),
     ...Object.fromEntries(numbers.map((number) => [String(number), () => show(number)])),
   });

@@ -33,7 +33,8 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
     // A suspension or its end can be undone while its mails wait.
     if (answer && "decisionId" in answer)
       offerUndo({
-        ...{ title: done, undone: "O perfil está como antes." },
+        title: done,
+        undone: "O perfil está como antes.",
         undo: () => undo.mutateAsync({ id: answer.decisionId }),
         keep: () => undefined,
         refresh: () => Promise.all([utils.people.file.invalidate(), utils.people.mails.invalidate()]),

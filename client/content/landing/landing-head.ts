@@ -10,7 +10,10 @@ export function landingHead(page: LandingPage | undefined, company: Company | un
   if (!page) return privatePageHead("Página não encontrada", company);
   const { title, description, name, path, above, cards, drivers, isIndexed } = page;
   return pageHead({
-    ...{ title, description, path, company },
+    title,
+    description,
+    path,
+    company,
     keywords: `transporte escolar, van escolar, ${name}`,
     noindex: !isIndexed,
     jsonLd: [

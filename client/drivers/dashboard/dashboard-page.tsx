@@ -88,7 +88,7 @@ function Cards({ profile, subscription }: CardsProps) {
         {isLive || profile.isSuspended ? null : <PublicationCard profile={profile} />}
         {/* Its place is taken while it is loading: otherwise everything moves under the thumb. */}
         {isLive && isPending ? <Skeleton className="h-72 w-full rounded-card" /> : null}
-        {step ? <NextStepCard {...{ profile, seats, step, after }} /> : null}
+        {step ? <NextStepCard profile={profile} seats={seats} step={step} after={after} /> : null}
         {isDone ? <ResultsLead /> : null}
         {profile.id ? (
           <SeatsCard profile={profile} seats={seats} isAskedAbove={step?.name === "seats"} />

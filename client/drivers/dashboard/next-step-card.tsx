@@ -38,7 +38,7 @@ export function NextStepCard({ profile, seats, step, after }: NextStepCardProps)
       </h2>
       <p className="mt-2 text-ink-2 wrap-anywhere">{text}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
-        <MainAction {...{ profile, seats, step }} />
+        <MainAction profile={profile} seats={seats} step={step} />
         {step.name === "seats" ? (
           <ButtonLink to="/painel" hash="suas-vagas" variant="quiet">
             Mudar as vagas

@@ -49,7 +49,11 @@ export function useDetailsCard<Typed extends object>(card: Card<Typed>) {
   const draft = useMemo(() => (isDirty ? { typed, base } : null), [isDirty, typed, base]);
   useDraft(userId, form, draft);
   return {
-    ...{ typed, isDirty, state, errorOf, adopt },
+    typed,
+    isDirty,
+    state,
+    errorOf,
+    adopt,
     set: (change: Partial<Typed>) => {
       const next = { ...typed, ...change };
       setTyped(next);

@@ -13,7 +13,9 @@ export function readEditorDraft(userId: string, like: EditorForm): EditorDraft |
   const { form, base, version } = draft.value;
   // A draft from before a field existed has no value for it.
   return {
-    ...{ form: { ...like, ...form }, base: { ...like, ...base }, version },
+    form: { ...like, ...form },
+    base: { ...like, ...base },
+    version,
     writtenAt: draft.writtenAt,
   };
 }

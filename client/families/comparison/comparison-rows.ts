@@ -36,7 +36,8 @@ const inShift: Record<Shift, string> = {
  */
 export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchParams = {}): Comparison {
   const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Asked): Row => ({
-    ...{ label, cells: drivers.map(cell) },
+    label,
+    cells: drivers.map(cell),
     ...(asks && { asks }),
   });
   const offered = shifts.filter((shift) =>

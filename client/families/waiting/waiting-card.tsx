@@ -41,7 +41,11 @@ function formOf({ estado = "", cidade = "", escola = "", bairro = "", turno }: S
   const name = escola || bairro;
   return {
     email: "",
-    ...{ state: estado, city: cidade, school: escola, neighborhood: bairro, shift: turno ?? "" },
+    state: estado,
+    city: cidade,
+    school: escola,
+    neighborhood: bairro,
+    shift: turno ?? "",
     place: name && cidade ? `${name}, ${cidade}` : name,
   };
 }

@@ -7,7 +7,13 @@ import { WaitingFields } from "./waiting-fields";
 
 // Defined here, because the form's rules are not needed to render it.
 const emptyForm: WaitingForm = {
-  ...{ email: "", place: "", shift: "", state: "", city: "", school: "", neighborhood: "" },
+  email: "",
+  place: "",
+  shift: "",
+  state: "",
+  city: "",
+  school: "",
+  neighborhood: "",
 };
 
 type WaitingPageProps = {

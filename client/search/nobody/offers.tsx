@@ -51,7 +51,8 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
   const isOwn = (name: string) => name.localeCompare(escola ?? "", "pt-BR", { sensitivity: "base" }) === 0;
   return [
     {
-      ...{ title: "Mesmo nome, outro estado", icon: "pin" },
+      title: "Mesmo nome, outro estado",
+      icon: "pin",
       offers: found.elsewhere.map((offer) => ({
         what: `${offer.city} fica em ${offer.state}: ${countOf(offer)}`,
         note: escola || bairro || turno ? "Sem os outros filtros" : "",
@@ -59,14 +60,15 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
       })),
     },
     {
-      ...{ title: `${same}, outro turno`, icon: "clock" },
+      title: `${same}, outro turno`,
+      icon: "clock",
       offers: found.shifts.map((offer) => ({
         what: `${shiftNames[offer.turno]}: ${driverCountText(offer)} com vaga`,
         note: freshness(offer.confirmedDaysAgo),
         search: { ...without(params, []), turno: offer.turno },
       })),
     },
-    { ...{ title: "Com menos filtros", icon: "filter" }, offers: others.filter(isTicks).map(wider) },
+    { title: "Com menos filtros", icon: "filter", offers: others.filter(isTicks).map(wider) },
     {
       title: `${escola ? "Outra escola" : "Escolas"} de ${cidade}${inShift(params)}`,
       icon: "school",
@@ -79,11 +81,13 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
         })),
     },
     {
-      ...{ title: "Buscas parecidas com resultado", icon: "search" },
+      title: "Buscas parecidas com resultado",
+      icon: "search",
       offers: others.filter((offer) => !isTicks(offer)).map(wider),
     },
     {
-      ...{ title: `Cidades perto${inShift(params)}`, icon: "pin" },
+      title: `Cidades perto${inShift(params)}`,
+      icon: "pin",
       offers: found.nearby.map((offer) => ({
         what: `${offer.city}, a ${offer.kilometers} km`,
         note: `${countOf(offer)}${turno ? " com vaga" : ""}`,

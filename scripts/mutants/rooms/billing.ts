@@ -220,8 +220,8 @@ export const billing: readonly Mutant[] = [
   {
     name: "A chargeback's state is Stripe's word",
     file: "shared/billing/payment-details.ts",
-    find: '{ needs_response: "espera nossa resposta",',
-    replace: '{ needs_response: "needs_response",',
+    find: '  needs_response: "espera nossa resposta",',
+    replace: '  needs_response: "needs_response",',
     tests: ["tests/billing/money-back.once.test.ts"],
     level: "http",
   },

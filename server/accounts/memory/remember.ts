@@ -31,7 +31,9 @@ export async function remember(
       target: memories.caseId,
       // One that is in force keeps its date: the retention period starts at the suspension.
       set: {
-        ...{ kind, category, endedAt: null },
+        kind,
+        category,
+        endedAt: null,
         at: sql`case when ${memories.endedAt} is null then ${memories.at} else excluded.at end`,
       },
     })

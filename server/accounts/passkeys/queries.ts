@@ -12,7 +12,8 @@ export async function passkeysOf(db: Db, userId: string): Promise<z.infer<typeof
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-    ...{ id, name },
+    id,
+    name,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));

@@ -15,7 +15,9 @@ export async function removePasskey(ctx: AccountOwner, passkeyId: string): Promi
     if (!removed) return;
     await markEnded(tx, "passkey", [passkeyId], ctx.now());
     await ctx.jobs.enqueue(tx, mailPasskeyChanged, {
-      ...{ userId, passkeyId, name: removed.name },
+      userId,
+      passkeyId,
+      name: removed.name,
       change: "removed" as const,
       changedAt: ctx.now().toISOString(),
     });

@@ -53,7 +53,9 @@ export async function savePasskey(
       .returning({ id: passkeys.id });
     if (kept.length === 0) throw new DomainError("PASSKEY_REFUSED");
     await ctx.jobs.enqueue(tx, mailPasskeyChanged, {
-      ...{ userId, passkeyId: made.id, name },
+      userId,
+      passkeyId: made.id,
+      name,
       change: "added" as const,
       changedAt: createdAt.toISOString(),
     });

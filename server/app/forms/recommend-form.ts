@@ -12,8 +12,11 @@ export const recommendPageForm: PageForm<RecommendationForm> = {
   empty: emptyRecommendation,
   // Each word is a field of its own: a browser leaves out those that are not ticked.
   read: (text) => ({
-    ...{ text: text("text"), knownYears: text("knownYears"), firstName: text("firstName") },
-    ...{ initial: text("initial"), email: text("email") },
+    text: text("text"),
+    knownYears: text("knownYears"),
+    firstName: text("firstName"),
+    initial: text("initial"),
+    email: text("email"),
     words: recommendationWords.filter((word) => text(word) !== ""),
   }),
   send: async (calls, form, token) => {

@@ -7,9 +7,13 @@ export const waitingPageForm: PageForm<WaitingForm> = {
   path: paths.waiting,
   empty: emptyWaitingForm,
   read: (text) => ({
-    ...{ email: text("email"), place: text("place"), shift: text("shift") },
-    ...{ state: text("state"), city: text("city") },
-    ...{ school: text("school"), neighborhood: text("neighborhood") },
+    email: text("email"),
+    place: text("place"),
+    shift: text("shift"),
+    state: text("state"),
+    city: text("city"),
+    school: text("school"),
+    neighborhood: text("neighborhood"),
   }),
   send: async (calls, form) => {
     await calls.waiting.ask(form);

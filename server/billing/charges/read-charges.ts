@@ -121,7 +121,12 @@ async function disputesOf(stripe: Stripe, paymentIntent: string | null): Promise
   if (!paymentIntent) return [];
   const { data } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: LATEST });
   return data.map(({ id, amount, status, created, evidence_details: { due_by } }) => ({
-    ...{ id, kind: "dispute" as const, cents: amount, status, createdAt: instant(created), isTold: true },
+    id,
+    kind: "dispute" as const,
+    cents: amount,
+    status,
+    createdAt: instant(created),
+    isTold: true,
     dueAt: due_by === null ? null : instant(due_by),
   }));
 }

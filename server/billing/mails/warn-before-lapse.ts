@@ -46,7 +46,12 @@ async function warnUnpaid({ db, jobs, now }: Needs): Promise<void> {
     const key = `last-warning-${stripeSubscriptionId}-${entitledUntil.getTime()}`;
     const date = entitledUntil.toISOString();
     await jobs.enqueue(db, mailSubscription, {
-      ...{ kind: "last-warning", userId, key, date, period, priceCents },
+      kind: "last-warning",
+      userId,
+      key,
+      date,
+      period,
+      priceCents,
       owing: stripeSubscriptionId,
     });
   }

@@ -24,7 +24,9 @@ type Refunded = {
  */
 export async function refundCredit(stripe: Stripe, { id, customerId, cents }: Credit): Promise<Refunded> {
   const { data } = await stripe.charges.list({
-    ...{ customer: customerId, limit: 100, expand: ["data.refunds"] },
+    customer: customerId,
+    limit: 100,
+    expand: ["data.refunds"],
   });
   const paid = data.filter(({ status }) => status === "succeeded");
   const done = { given: paid.reduce((sum, charge) => sum + refundedFor(id, charge), 0), byBank: 0, held: 0 };

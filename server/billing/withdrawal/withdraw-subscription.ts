@@ -59,7 +59,8 @@ function noteWithdrawal(ctx: Withdrawing) {
     const { subscriptionId } = asked;
     if (earlier >= WITHDRAWALS_AUTOMATIC)
       await holdForStaff(inside, {
-        ...{ subscriptionId, cents: shown.cents },
+        subscriptionId,
+        cents: shown.cents,
         stripeInvoiceId: found.charge.stripeInvoiceId,
       });
     await jobs.enqueue(tx, finishWithdrawal, asked, finishLater(subscriptionId));

@@ -33,7 +33,9 @@ export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<F
     row,
     charge: billed.find((charge) => refundable(charge) > 0),
     shown: {
-      ...{ state: "offered", cents, daysSince: daysSince(row.startedAt, now) },
+      state: "offered",
+      cents,
+      daysSince: daysSince(row.startedAt, now),
       until: new Date(end.getTime() - 1000).toISOString(),
     },
   };

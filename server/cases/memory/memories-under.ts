@@ -31,8 +31,12 @@ export async function memoriesUnder(
     end`;
   return db
     .select({
-      ...{ id: memories.id, kind: memories.kind, category: memories.category, at: memories.at },
-      ...{ itemId: queueItems.id, stays },
+      id: memories.id,
+      kind: memories.kind,
+      category: memories.category,
+      at: memories.at,
+      itemId: queueItems.id,
+      stays,
     })
     .from(memories)
     .leftJoin(cases, eq(cases.id, memories.caseId))

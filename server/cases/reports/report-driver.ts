@@ -35,7 +35,11 @@ export async function reportDriver(
     await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, id)).for("no key update");
     const caseId = await caseOf(tx, driver.id, ctx.now());
     const report = {
-      ...{ id: newId(), caseId, protocol: newProtocol(), network, createdAt: ctx.now() },
+      id: newId(),
+      caseId,
+      protocol: newProtocol(),
+      network,
+      createdAt: ctx.now(),
       ...given,
     };
     await tx.insert(reports).values(report);

@@ -25,16 +25,14 @@ export type PeriodMoney = {
 };
 
 const nothing: PeriodMoney = {
-  ...{
-    paidCents: 0,
-    refundedCents: 0,
-    newPaid: 0,
-    renewed: 0,
-    failed: 0,
-    recovered: 0,
-    ended: 0,
-    running: 0,
-  },
+  paidCents: 0,
+  refundedCents: 0,
+  newPaid: 0,
+  renewed: 0,
+  failed: 0,
+  recovered: 0,
+  ended: 0,
+  running: 0,
 };
 
 const dayRow = z.object({ day: z.string(), figure: z.string(), amount: z.coerce.number() });

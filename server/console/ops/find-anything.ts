@@ -31,7 +31,9 @@ export async function findAnything(db: Db, { text, byContact }: Asked, now: Date
   return {
     people: items.map(({ userId, name, city, state }) => ({ userId, name, city, state })),
     schools: (await findSchools(db, { text: words, count: COUNT })).map(({ id, shownName, city, state }) => ({
-      ...{ id, city, state },
+      id,
+      city,
+      state,
       name: shownName,
     })),
     reports: await withProtocol(db, normaliseProtocol(words)),
@@ -45,7 +47,9 @@ async function withProtocol(db: Db, protocol: string) {
   if (!PROTOCOL_PATTERN.test(protocol)) return [];
   return db
     .select({
-      ...{ protocol: reports.protocol, category: reports.category, itemId: queueItems.id },
+      protocol: reports.protocol,
+      category: reports.category,
+      itemId: queueItems.id,
       name: sql<string>`coalesce(${drivers.name}, ${cases.name})`,
     })
     .from(reports)

@@ -45,10 +45,22 @@ async function readFacts(db: Db, place: Place, now: Date): Promise<LandingFacts>
 }
 
 const nothing = {
-  ...{ state: null, city: null, school: null, neighborhood: null, schoolIn: null },
-  ...{ cards: [], others: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
+  state: null,
+  city: null,
+  school: null,
+  neighborhood: null,
+  schoolIn: null,
+  cards: [],
+  others: [],
+  shifts: [],
+  states: [],
+  cities: [],
+  neighborhoods: [],
+  schools: [],
   areCitiesNear: false,
-  ...{ price: null, authority: null, holdsUntil: null },
+  price: null,
+  authority: null,
+  holdsUntil: null,
 };
 
 async function readCountry(db: Db, now: Date) {

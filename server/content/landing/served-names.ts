@@ -63,7 +63,12 @@ async function readServed(
     free.map((row) => row.label),
   );
   return visible.map(({ id, kind, words, label, schoolId, drivers, slug }) => ({
-    ...{ id, kind, words, name: label, schoolId, drivers },
+    id,
+    kind,
+    words,
+    name: label,
+    schoolId,
+    drivers,
     path: namePath(city, kind, slug ?? (kind === "school" ? slugs.get(label) : undefined) ?? slugOf(label)),
   }));
 }

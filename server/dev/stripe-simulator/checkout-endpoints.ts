@@ -116,8 +116,11 @@ export const checkoutEndpoints: Endpoints = {
       clientReferenceId: given.client_reference_id,
       metadata: given.subscription_data.metadata,
       customFields: given.custom_fields.map(({ key, label, text }) => ({
-        ...{ key, label: label.custom, value: null },
-        ...{ minLength: text.minimum_length, maxLength: text.maximum_length },
+        key,
+        label: label.custom,
+        value: null,
+        minLength: text.minimum_length,
+        maxLength: text.maximum_length,
       })),
       subscription: null,
       created: books.now(),

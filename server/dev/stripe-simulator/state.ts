@@ -159,7 +159,9 @@ export type State = {
 
 /** The card used by default: the test card of the checkout page. */
 export const goodCard = {
-  ...{ last4: "4242", expMonth: 12, expYear: 2040 },
+  last4: "4242",
+  expMonth: 12,
+  expYear: 2040,
   fingerprint: fingerprintOf("4242424242424242"),
 };
 

@@ -19,8 +19,17 @@ export async function eraseRecommendations(tx: Db, ended: readonly Named[], now:
   await tx
     .update(recommendations)
     .set({
-      ...{ state: "taken-back", takenBackAt: now, text: null, words: [], firstName: null, initial: null },
-      ...{ knownYears: null, email: null, mailbox: null, isNearDriver: false, refusal: null },
+      state: "taken-back",
+      takenBackAt: now,
+      text: null,
+      words: [],
+      firstName: null,
+      initial: null,
+      knownYears: null,
+      email: null,
+      mailbox: null,
+      isNearDriver: false,
+      refusal: null,
     })
     .where(inArray(recommendations.id, ids));
   await markEnded(tx, "recommendation", ids, now);

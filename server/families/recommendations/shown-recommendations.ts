@@ -54,7 +54,8 @@ export function toShown({
 }: RecommendationRow): Omit<ShownRecommendation, "answer"> | null {
   if (text === null || firstName === null || initial === null || knownYears === null) return null;
   return {
-    ...{ text, words },
+    text,
+    words,
     author: authorOf({ firstName, initial }),
     since: sinceWhen(knownYears, driverNames.at(-1) ?? "", writtenAt),
   };

@@ -54,7 +54,11 @@ export async function writeRecommendation(ctx: Context, input: RecommendationInp
     if (used.length === 0) throw new DomainError("INVITATION_USED");
     await tx.insert(recommendations).values({
       ...written,
-      ...{ id, driverId: driver.id, state: "written", isNearDriver, writtenAt },
+      id,
+      driverId: driver.id,
+      state: "written",
+      isNearDriver,
+      writtenAt,
       mailbox: mailboxOf(written.email),
       driverNames: [driver.name],
       correctionHash: hash,

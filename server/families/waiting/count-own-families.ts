@@ -22,10 +22,14 @@ export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<Wai
   if (!driver) return nobody;
   const written = [
     ...driver.offeredSchoolTransport.map((label) => ({
-      ...{ label, kind: "school" as const, name: schoolWords([label]) },
+      label,
+      kind: "school" as const,
+      name: schoolWords([label]),
     })),
     ...driver.offeredNeighborhoods.map((label) => ({
-      ...{ label, kind: "neighborhood" as const, name: normalise(label) },
+      label,
+      kind: "neighborhood" as const,
+      name: normalise(label),
     })),
   ];
   const words = new Set(written.flatMap(({ name }) => wordsOf(name)));

@@ -80,7 +80,10 @@ async function entriesOf(tx: Db, driverIds: string[], now: Date) {
     rows.map((row) => [
       row.id,
       {
-        ...{ state: row.state, cityName: row.cityName, facts: row.facts, driver: toDriverCard(row, now) },
+        state: row.state,
+        cityName: row.cityName,
+        facts: row.facts,
+        driver: toDriverCard(row, now),
         names: { school: splitNames(row.schools), neighborhood: splitNames(row.neighborhoods) },
       },
     ]),

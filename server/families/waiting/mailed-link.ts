@@ -32,7 +32,7 @@ export async function readLinked(ctx: Linking, token: string): Promise<WaitingLi
 
 function toShown({ id, kind, place, city, state, shift, endsAt }: Notice, now: Date) {
   const hasEnded = endsAt !== null && endsAt <= now;
-  return { ...{ id, kind, place, city, state, shift }, endsAt: endsAt?.toISOString() ?? null, hasEnded };
+  return { id, kind, place, city, state, shift, endsAt: endsAt?.toISOString() ?? null, hasEnded };
 }
 
 /**

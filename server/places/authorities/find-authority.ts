@@ -44,7 +44,15 @@ export function isStaleCheck(checkedAt: string | null | undefined, now: Date): b
 function shown(key: string, authority: Authority, now: Date): ShownAuthority {
   const { article, name, partOf = null, offers, url, by = null, dial = null, checkedAt = null } = authority;
   return {
-    ...{ key, scope: key.includes("/") ? "city" : "state", article, name, partOf, offers, url, by, dial },
+    key,
+    scope: key.includes("/") ? "city" : "state",
+    article,
+    name,
+    partOf,
+    offers,
+    url,
+    by,
+    dial,
     checkedAt,
     toAsk: whatToAsk(authority),
     valid: whatIsValid,

@@ -107,7 +107,10 @@ async function add(tx: Db, added: readonly (SchoolFacts & { id: string })[], now
   const slugs = await chooseSlugs(tx, added.map(slugWanted));
   const rows = added.map((facts) => ({
     ...columnsOf(facts, []),
-    ...{ id: facts.id, inepCode: facts.inepCode, createdAt: now, updatedAt: now },
+    id: facts.id,
+    inepCode: facts.inepCode,
+    createdAt: now,
+    updatedAt: now,
     slug: slugs.get(facts.id) ?? facts.id,
   }));
   await insertSchools(tx, rows);

@@ -10,11 +10,23 @@ type NewSchool = typeof schools.$inferInsert;
  */
 export async function insertSchools(tx: Db, rows: readonly NewSchool[]): Promise<void> {
   const columns = rows.map((row) => ({
-    ...{ id: row.id, inep_code: row.inepCode, state: row.state, city: row.city, city_name: row.cityName },
-    ...{ neighborhood: row.neighborhood, neighborhood_name: row.neighborhoodName, name: row.name },
-    ...{ key: row.key, slug: row.slug, words: row.words, administration: row.administration },
-    ...{ latitude: row.latitude, longitude: row.longitude, is_namesake: false },
-    ...{ created_at: row.createdAt, updated_at: row.updatedAt },
+    id: row.id,
+    inep_code: row.inepCode,
+    state: row.state,
+    city: row.city,
+    city_name: row.cityName,
+    neighborhood: row.neighborhood,
+    neighborhood_name: row.neighborhoodName,
+    name: row.name,
+    key: row.key,
+    slug: row.slug,
+    words: row.words,
+    administration: row.administration,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    is_namesake: false,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   }));
   await tx.execute(sql`
     with added as (

@@ -42,7 +42,10 @@ export function readSchool(record: SchoolRecord): ReadSchool {
   const [latitude, longitude] = [degrees(record.latitude, 90), degrees(record.longitude, 180)];
   return {
     facts: {
-      ...{ inepCode, state, city, name },
+      inepCode,
+      state,
+      city,
+      name,
       neighborhood: neighborhoodOf(record.address),
       administration: cleanLine(record.administration) || null,
       // A latitude without a longitude is useless, and vice versa.

@@ -37,7 +37,11 @@ export async function readState(tx: Db, ids: readonly string[]): Promise<SchoolS
     .orderBy(driverSchools.driverId, driverSchools.key);
   return {
     schools: rows.map(({ id, name, key, neighborhood, mergedInto, namedAt }) => ({
-      ...{ id, name, key, neighborhood, mergedInto },
+      id,
+      name,
+      key,
+      neighborhood,
+      mergedInto,
       namedAt: namedAt?.toISOString() ?? null,
     })),
     names,

@@ -26,7 +26,8 @@ export function closeDataRequest(
     const [closed] = await db
       .update(dataRequests)
       .set({
-        ...{ closedAt, outcome },
+        closedAt,
+        outcome,
         email: unlessErased(dataRequests.email, null),
         note: unlessErased(dataRequests.note, ""),
       })

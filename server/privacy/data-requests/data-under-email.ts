@@ -13,7 +13,9 @@ export async function dataUnderEmail(services: Reading, email: string): Promise<
   return {
     memories: memories.map(({ kind, category, at }) => ({ kind, category, at: at.toISOString() })),
     contactMessages: kept.messages.map(({ name, subject, message, createdAt }) => ({
-      ...{ name, subject, message },
+      name,
+      subject,
+      message,
       createdAt: createdAt.toISOString(),
     })),
     reportsMade: kept.reports.map(({ createdAt, resolvedAt, ...report }) => ({

@@ -16,7 +16,9 @@ export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMa
   const { hasProfile, driver, schools } = await readOwn(ctx);
   const address = driver && (await shortAddressOf(ctx.db, driver, ctx.now()));
   return {
-    ...{ hasProfile, isVisible: driver !== undefined, schools },
+    hasProfile,
+    isVisible: driver !== undefined,
+    schools,
     shortAddress: address ? shortUrl(ctx.config.company.origin, address) : null,
     printedOtherwise: driver ? printedOtherwise(driver) : [],
   };

@@ -88,8 +88,14 @@ export function qrCard(facts: MaterialFacts, box: Omit<Box, "height">, titleSize
   const inner = { x: box.x + frame / 2, y: box.y + frame / 2 };
   return [
     {
-      ...{ kind: "box", ...inner, width: box.width - frame, height: height - frame },
-      ...{ radius: box.width * 0.065, fill: paint.surface, stroke: paint.ink, thickness: frame },
+      kind: "box",
+      ...inner,
+      width: box.width - frame,
+      height: height - frame,
+      radius: box.width * 0.065,
+      fill: paint.surface,
+      stroke: paint.ink,
+      thickness: frame,
     },
     { kind: "modules", x: box.x + quiet, y: box.y + quiet, side, rows, fill: paint.onBand },
     words("Aponte a câmera", title, { x: middle, y, align: "middle" }),
@@ -111,8 +117,13 @@ function logo(brandName: string, x: number, top: number, height: number): Shape[
   return [
     ...shapes,
     {
-      ...{ kind: "box", x: tagX, y: top, width: tagWidth, height },
-      ...{ radius: height * 0.14, fill: paint.band },
+      kind: "box",
+      x: tagX,
+      y: top,
+      width: tagWidth,
+      height,
+      radius: height * 0.14,
+      fill: paint.band,
     },
     words(text, tag, { x: tagX + height * 0.39, y }),
   ];
@@ -150,8 +161,13 @@ export function road(width: number, y: number): Shape[] {
   return [
     // Between the edges of the van's own band: 148 and 194 of the drawing's 276.
     {
-      ...{ kind: "box", ...plain, x: -OVER, width: OVER + van.x + 6, fill: paint.band },
-      ...{ y: top + (van.height * 148) / 276, height: (van.height * 46) / 276 },
+      kind: "box",
+      ...plain,
+      x: -OVER,
+      width: OVER + van.x + 6,
+      fill: paint.band,
+      y: top + (van.height * 148) / 276,
+      height: (van.height * 46) / 276,
     },
     { kind: "drawing", path: "/art/tree.svg", x: 130.3, y: y - 20.4, width: 11.4, height: 20.9 },
     { kind: "drawing", path: "/art/school.svg", x: 136.9, y: y - 34, width: 56.6, height: 34 },

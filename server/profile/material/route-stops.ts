@@ -45,8 +45,15 @@ function drawStops(schools: readonly string[], box: Box, { scale, lines: maxLine
     const lines = wrap({ ...look, text: school }, box.x + box.width - x, maxLines);
     middles.push(y);
     dots.push({
-      ...{ kind: "box", x: box.x + 0.45 * scale, y: y - radius, width: 2 * radius, height: 2 * radius },
-      ...{ radius, fill: paint.band, stroke: paint.ink, thickness: 0.9 * scale },
+      kind: "box",
+      x: box.x + 0.45 * scale,
+      y: y - radius,
+      width: 2 * radius,
+      height: 2 * radius,
+      radius,
+      fill: paint.band,
+      stroke: paint.ink,
+      thickness: 0.9 * scale,
     });
     for (const [index, line] of lines.entries())
       names.push(words(line, look, { x, y: y + look.size * 0.35 + index * leading }));
@@ -68,8 +75,13 @@ function dashes({ x, from, to }: { x: number; from: number; to: number }, scale:
   const [width, length, step] = [0.9 * scale, 1.1 * scale, 1.5 * scale];
   const count = Math.max(0, Math.floor((to - from) / step));
   return Array.from({ length: count }, (_, index) => ({
-    ...{ kind: "box" as const, x: x - width / 2, y: from + index * step, width, height: length },
-    ...{ radius: 0, fill: "#c3c5cc" },
+    kind: "box" as const,
+    x: x - width / 2,
+    y: from + index * step,
+    width,
+    height: length,
+    radius: 0,
+    fill: "#c3c5cc",
   }));
 }
 

@@ -83,7 +83,7 @@ export async function splitSchool(
   await change(ctx, "split", id, [], async (school) => {
     const { state, city } = school;
     const place = { latitude: null, longitude: null, administration: school.administration };
-    const columns = columnsOf({ ...{ inepCode: null, state, city, neighborhood, name }, ...place }, []);
+    const columns = columnsOf({ inepCode: null, state, city, neighborhood, name, ...place }, []);
     const made = newId();
     const wanted = { schoolId: made, state, cityName: school.cityName, name, neighborhood, inepCode: null };
     const slug = (await chooseSlugs(db, [wanted])).get(made) ?? made;

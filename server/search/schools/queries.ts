@@ -25,7 +25,12 @@ export async function findSchools(db: Db, { text, state, cityName, count = FOUND
   const { id, inepCode, name, neighborhood, city, isNamesake } = schools;
   const rows = await db
     .select({
-      ...{ id, inepCode, name, neighborhood, city, isNamesake },
+      id,
+      inepCode,
+      name,
+      neighborhood,
+      city,
+      isNamesake,
       state: schools.state,
       drivers: served(),
     })
@@ -66,7 +71,15 @@ export async function schoolFile(db: Db, id: string) {
     .orderBy(asc(merged.name));
   const { inepCode, state, city, cityName, neighborhood, name, slug, isNamesake, administration } = school;
   return {
-    ...{ id, inepCode, state, city, cityName, neighborhood, name, slug, administration },
+    id,
+    inepCode,
+    state,
+    city,
+    cityName,
+    neighborhood,
+    name,
+    slug,
+    administration,
     shownName: shownName({ name, neighborhood, isNamesake }),
     into: into ?? null,
     aliases: names.filter(({ key }) => key !== school.key).map(({ label }) => label),

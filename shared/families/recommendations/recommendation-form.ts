@@ -21,7 +21,12 @@ export type RecommendationForm = {
 };
 
 export const emptyRecommendation: RecommendationForm = {
-  ...{ text: "", words: [], knownYears: "", firstName: "", initial: "", email: "" },
+  text: "",
+  words: [],
+  knownYears: "",
+  firstName: "",
+  initial: "",
+  email: "",
 };
 
 /** A form sent without JavaScript that could not be taken, for the page that shows it again. */

@@ -15,7 +15,13 @@ export type WaitingForm = Record<WaitingField, string>;
 
 /** An empty form. */
 export const emptyWaitingForm: WaitingForm = {
-  ...{ email: "", place: "", shift: "", state: "", city: "", school: "", neighborhood: "" },
+  email: "",
+  place: "",
+  shift: "",
+  state: "",
+  city: "",
+  school: "",
+  neighborhood: "",
 };
 
 /** A form sent without JavaScript, shown again with its errors. */

@@ -50,8 +50,12 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   await workOff(app, finishWithdrawal, driver.subscription.id);
   await shop.deliver();
   const waiting = {
-    ...{ atStripe: "canceled" as const, money: [8370], isFound: false, isPublic: false },
-    ...{ mails: ["active", "withdrawal-in-review"], shown: { state: "in-review", cents: 8370 } },
+    atStripe: "canceled" as const,
+    money: [8370],
+    isFound: false,
+    isPublic: false,
+    mails: ["active", "withdrawal-in-review"],
+    shown: { state: "in-review", cents: 8370 },
   };
   expect(await driver.outcome()).toEqual(waiting);
   expect(await alertsAbout(app, driver.subscription.id)).toEqual(["Desistência para devolver"]);

@@ -106,7 +106,11 @@ test("three open reports of one profile trigger an alert, two don't, and a close
   const [driver] = await services.db.select({ id: drivers.id }).from(drivers);
   const caseId = await caseOf(services.db, driver?.id ?? "", now);
   const report = (id: string, resolvedAt: Date | null = null) => ({
-    ...{ id, caseId, reason: "Cobrou a mais.", createdAt: now, resolvedAt },
+    id,
+    caseId,
+    reason: "Cobrou a mais.",
+    createdAt: now,
+    resolvedAt,
     ...(resolvedAt && { outcome: "sem medida" as const }),
   });
   await services.db.insert(reports).values([report("a"), report("b"), report("c", now)]);

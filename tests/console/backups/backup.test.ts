@@ -60,6 +60,12 @@ const reading = (lines: string[]) =>
     yield* lines;
   };
 
+type Deleted = Parameters<typeof restoreBackup>[2]["deleted"];
+
+/** Restores a backup now, and what was deleted since again. */
+const restore = (database: Database, jobs: Jobs, lines: string[], deleted: Deleted = []) =>
+  restoreBackup(database, jobs, { lines: reading(lines), deleted, now: new Date(), memoryKeys });
+
 /** Every row of every table as text, in one order. */
 async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
@@ -99,12 +105,7 @@ async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>
 describe("a backup", () => {
   test("restored elsewhere is identical, row by row, photos and pending mails included", async () => {
     await withEmpty(async (database, jobs) => {
-      await restoreBackup(database, jobs, {
-        lines: reading(backup),
-        deleted: [],
-        now: new Date(),
-        memoryKeys,
-      });
+      await restore(database, jobs, backup);
       const [before, after] = [await contentOf(app.services.database), await contentOf(database)];
       expect(Object.keys(before).length).toBeGreaterThan(10);
       for (const table of Object.keys(before))
@@ -142,9 +143,7 @@ describe("a backup", () => {
     ];
     await withEmpty(async (database, jobs) => {
       for (const lines of broken) {
-        await expect(
-          restoreBackup(database, jobs, { lines: reading(lines), deleted: [], now: new Date(), memoryKeys }),
-        ).rejects.toBeInstanceOf(BackupRefused);
+        await expect(restore(database, jobs, lines)).rejects.toBeInstanceOf(BackupRefused);
       }
       const counts = Object.values(await contentOf(database)).map((rows) => rows.length);
       expect(counts.every((count) => count === 0)).toBe(true);
@@ -165,11 +164,11 @@ describe("a backup", () => {
 
     await withEmpty(async (database, jobs) => {
       const demo = backup.filter((line) => line.includes('"table":"users"')).length - 1;
-      const { deletedAgain } = await restoreBackup(database, jobs, {
-        ...{ lines: reading(backup), now: new Date(), memoryKeys },
+      const { deletedAgain } = await restore(database, jobs, backup, [
+        ...(deleted ?? []),
         // A driver with profile, photo and subscription was deleted too.
-        deleted: [...(deleted ?? []), { idHash: sha256(await publishedDriver()), at: new Date() }],
-      });
+        { idHash: sha256(await publishedDriver()), at: new Date() },
+      ]);
       expect(deletedAgain).toBe(2);
       // Former customers at Stripe are stored for late payments (docs/decisions/0009); the demo's ids are derived from
       // the accounts'.
@@ -228,9 +227,7 @@ describe("a backup", () => {
     await saveDeletionsFile.run(services, {});
     const before = (await readDeletionsFile(services.config.dataDir))?.deleted ?? [];
     await withEmpty(async (copy, jobs) => {
-      const restored = await restoreBackup(copy, jobs, {
-        ...{ lines: reading(made), deleted: before, now: new Date(), memoryKeys },
-      });
+      const restored = await restore(copy, jobs, made, before);
       expect(restored).toMatchObject({ endedAgain: 0 });
       const [driver] = await copy.db.select().from(drivers).where(eq(drivers.id, driverId));
       expect(driver?.isPublic).toBe(true);
@@ -253,12 +250,7 @@ describe("a backup", () => {
     const deleted = (await readDeletionsFile(services.config.dataDir))?.deleted ?? [];
 
     await withEmpty(async (copy, jobs) => {
-      const { endedAgain } = await restoreBackup(copy, jobs, {
-        lines: reading(made),
-        deleted,
-        now: new Date(),
-        memoryKeys,
-      });
+      const { endedAgain } = await restore(copy, jobs, made, deleted);
       expect(endedAgain).toBe(8);
       const isLive = async (id = "") => {
         const [notice] = await copy.db.select().from(waitingNotices).where(eq(waitingNotices.id, id));
@@ -289,9 +281,7 @@ describe("a backup", () => {
 
   test("never overwrites existing data", async () => {
     const { database, jobs } = app.services;
-    await expect(
-      restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date(), memoryKeys }),
-    ).rejects.toThrow("not empty");
+    await expect(restore(database, jobs, backup)).rejects.toThrow("not empty");
     expect(await migrationsOf(database.db)).toBeGreaterThan(0);
   });
 });

@@ -95,11 +95,17 @@ test("a subscription counts while it was paid for, a yearly price by months, and
     { ...row, id: "year", stripeSubscriptionId: "sub_year", period: "annual", priceCents: 12_000 },
     {
       ...row,
-      ...{ id: "never", stripeSubscriptionId: "sub_never", status: "incomplete", entitledUntil: null },
+      id: "never",
+      stripeSubscriptionId: "sub_never",
+      status: "incomplete",
+      entitledUntil: null,
     },
     {
       ...row,
-      ...{ id: "over", stripeSubscriptionId: "sub_over", status: "canceled", entitledUntil: null },
+      id: "over",
+      stripeSubscriptionId: "sub_over",
+      status: "canceled",
+      entitledUntil: null,
       canceledAt: now(),
     },
   ]);
@@ -140,17 +146,17 @@ test("recommendations count on the day of confirmation, and on the day of approv
   const { db, now } = app.services;
   const yesterday = new Date(now().getTime() - 24 * 60 * 60 * 1000);
   const said = (id: string, state: "written" | "confirmed" | "approved") => ({
-    ...{
-      id,
-      driverId,
-      state,
-      text: "Muito pontual.",
-      words: [],
-      firstName: "Ana",
-      initial: "P",
-      knownYears: 1,
-    },
-    ...{ email: `${id}@casa.example`, mailbox: `${id}@casa.example`, isNearDriver: false },
+    id,
+    driverId,
+    state,
+    text: "Muito pontual.",
+    words: [],
+    firstName: "Ana",
+    initial: "P",
+    knownYears: 1,
+    email: `${id}@casa.example`,
+    mailbox: `${id}@casa.example`,
+    isNearDriver: false,
     driverNames: ["Edson"],
     writtenAt: yesterday,
   });

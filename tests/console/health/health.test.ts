@@ -171,8 +171,12 @@ test("the list of the first day loses each line once it is done", async () => {
   ];
   const withKey = (id: string) =>
     db.insert(staffPasskeys).values({
-      ...{ id: `key-${id}`, staffId: id, publicKey: new Uint8Array([1]) },
-      ...{ counter: 0, transports: [], createdAt: app.services.now() },
+      id: `key-${id}`,
+      staffId: id,
+      publicKey: new Uint8Array([1]),
+      counter: 0,
+      transports: [],
+      createdAt: app.services.now(),
     });
   await withKey(ana.id);
   // Invited is not yet here: without a key nobody can step in.

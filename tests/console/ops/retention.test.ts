@@ -123,7 +123,11 @@ test("the job deletes what is past its period and nothing younger", async () => 
   await db.insert(subscriptions).values(
     pairs(RETENTION.paymentRecords, (id, endedAt) => ({
       ...running,
-      ...{ id, stripeSubscriptionId: id, status: "canceled", entitledUntil: null, endedAt },
+      id,
+      stripeSubscriptionId: id,
+      status: "canceled",
+      entitledUntil: null,
+      endedAt,
     })),
   );
   await db.insert(accountFarewells).values(

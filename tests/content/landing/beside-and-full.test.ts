@@ -35,8 +35,18 @@ const placeCall = (query: string) => fetch(`${app.url}/api/places?${query}`).the
 
 /** A school of the catalogue, of a city of Pernambuco. */
 const schoolAt = (id: string, city: string, latitude: number, longitude: number) => ({
-  ...{ id, state: "PE" as const, city, cityName: slugOf(city), name: `EM ${city}`, key: id, slug: id },
-  ...{ words: id, latitude, longitude, createdAt: new Date(), updatedAt: new Date() },
+  id,
+  state: "PE" as const,
+  city,
+  cityName: slugOf(city),
+  name: `EM ${city}`,
+  key: id,
+  slug: id,
+  words: id,
+  latitude,
+  longitude,
+  createdAt: new Date(),
+  updatedAt: new Date(),
 });
 
 test("a city's page lists the nearest cities by the catalogue's schools or, without coordinates, the largest of its state", async () => {

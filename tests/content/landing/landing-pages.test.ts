@@ -88,7 +88,10 @@ describe("a place's page", () => {
       found.json(),
     );
     expect(answer).toMatchObject({
-      ...{ kind: "city", drivers: 3, city: "Ouro Preto", price: null },
+      kind: "city",
+      drivers: 3,
+      city: "Ouro Preto",
+      price: null,
       // The third driver's school is in no catalogue and nobody else's.
       schools: [{ name: "E.E. Marília de Dirceu", drivers: 2 }],
     });
@@ -191,14 +194,19 @@ describe("a URL", () => {
 
 describe("a school of the catalogue", () => {
   const school = (id: string, name: string, mergedInto: string | null = null) => ({
-    ...{ id, state: "MG" as const, city: "Ouro Preto", cityName: "ouro preto", name, key: schoolKey(name) },
-    ...{
-      slug: slugOf(name),
-      words: schoolWords([name]),
-      neighborhood: "Bauxita",
-      neighborhoodName: "bauxita",
-    },
-    ...{ mergedInto, createdAt: new Date(), updatedAt: new Date() },
+    id,
+    state: "MG" as const,
+    city: "Ouro Preto",
+    cityName: "ouro preto",
+    name,
+    key: schoolKey(name),
+    slug: slugOf(name),
+    words: schoolWords([name]),
+    neighborhood: "Bauxita",
+    neighborhoodName: "bauxita",
+    mergedInto,
+    createdAt: new Date(),
+    updatedAt: new Date(),
   });
 
   test("has its page under its slug, and merged ones redirect there", async () => {

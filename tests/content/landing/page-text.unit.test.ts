@@ -4,18 +4,38 @@ import { atSchool } from "../../../server/content/landing/text/with-article";
 import type { LandingFacts } from "../../../shared/content/landing";
 
 const nobody: LandingFacts = {
-  ...{ kind: "state", path: "/transporte-escolar/ac", state: "AC", isIndexed: false, drivers: 0 },
-  ...{ city: null, school: null, neighborhood: null, schoolIn: null },
+  kind: "state",
+  path: "/transporte-escolar/ac",
+  state: "AC",
+  isIndexed: false,
+  drivers: 0,
+  city: null,
+  school: null,
+  neighborhood: null,
+  schoolIn: null,
   withSeats: { drivers: 0 },
   confirmedSeats: { drivers: 0 },
   authorised: { drivers: 0 },
-  ...{ cards: [], others: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
-  ...{ areCitiesNear: false, price: null, authority: null, holdsUntil: null },
+  cards: [],
+  others: [],
+  shifts: [],
+  states: [],
+  cities: [],
+  neighborhoods: [],
+  schools: [],
+  areCitiesNear: false,
+  price: null,
+  authority: null,
+  holdsUntil: null,
 };
 const place = (name: string) => ({ name, path: "/", drivers: 2 });
 const campinas: LandingFacts = {
   ...nobody,
-  ...{ kind: "city", state: "SP", city: "Campinas", drivers: 3, withSeats: { drivers: 3 } },
+  kind: "city",
+  state: "SP",
+  city: "Campinas",
+  drivers: 3,
+  withSeats: { drivers: 3 },
   schools: [place("Colégio Nova Aurora"), place("EMEF Padre Anchieta")],
   neighborhoods: [place("Cambuí"), place("Saúde")],
 };
@@ -46,7 +66,10 @@ test.each([
   [1, 1, 0, "O único condutor publicado tem vaga agora, ainda a confirmar."],
 ])("of %d drivers %d have a seat, %d confirmed: %s", (drivers, some, confirmed, words) => {
   const { questions } = pageText({
-    ...{ ...campinas, drivers, withSeats: { drivers: some }, confirmedSeats: { drivers: confirmed } },
+    ...campinas,
+    drivers,
+    withSeats: { drivers: some },
+    confirmedSeats: { drivers: confirmed },
   });
   const asked = questions.find(({ question }) => question.startsWith("Quantos condutores têm vaga"));
   expect(asked?.answer).toStartWith(words);
@@ -65,7 +88,10 @@ test.each([
 
 test("a school's page says which seats are to be confirmed, and that one number for all shifts is the most there can be", () => {
   const text = pageText({
-    ...{ ...campinas, kind: "school", school: "EMEF Padre Anchieta", cards: cards(["Ana", "Rui", "Eva"]) },
+    ...campinas,
+    kind: "school",
+    school: "EMEF Padre Anchieta",
+    cards: cards(["Ana", "Rui", "Eva"]),
     confirmedSeats: { drivers: 1 },
     shifts: [
       { shift: "morning", drivers: 2, seats: 8, upTo: true },

@@ -22,7 +22,9 @@ test("numbers that waited for a connection count from when they were tapped; wha
     { shifts: { morning: 9 }, secondsAgo: 601 },
   ])
     expect((await save(input)).body).toMatchObject({
-      ...{ availableSeats: 3, message: successes.seatsNewer, seats: { shifts: null } },
+      availableSeats: 3,
+      message: successes.seatsNewer,
+      seats: { shifts: null },
     });
   expect((await save({ seats: 4, secondsAgo: 0 })).body).toMatchObject({ availableSeats: 4 });
   for (const secondsAgo of [-1, 1.5, 86_401, "1", null])
@@ -40,7 +42,8 @@ test("a confirmation that waited confirms what is stored and changes no number, 
   expect(await confirm(600)).toMatchObject({ status: 200, body: { available: false } });
   const after = (await get("/drivers/profile")).body;
   expect(after).toMatchObject({
-    ...{ available: false, availableSeats: before.availableSeats },
+    available: false,
+    availableSeats: before.availableSeats,
     seats: { confirmedAt: new Date(base + 3_000_000).toISOString() },
   });
   // Numbers of another device came later: they are not confirmed as if they had been seen.

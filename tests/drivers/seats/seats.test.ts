@@ -33,7 +33,10 @@ async function visibleDriver(change: object = {}) {
   const call = rest(app.url, account.token);
   const shown = async () => publicProfile.parse((await rest(app.url).get(`/drivers/${saved.id}`)).body);
   return {
-    ...{ account, save, saved, shown },
+    account,
+    save,
+    saved,
+    shown,
     seats: (input: unknown) => call.post("/drivers/seats", input),
     confirm: () => call.post("/drivers/seats/confirm"),
     split: async () => (await shown()).seats?.shifts?.map(({ shift, seats }) => [shift, seats]),

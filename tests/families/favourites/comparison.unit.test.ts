@@ -57,29 +57,44 @@ test("only the differences: every row left differs, every row that differs is le
 });
 
 const nobodyKnows: PublicProfile = {
-  ...{ id: "abcdefghijklmnop", photo: "", name: "Aparecida Ferreira", vehicleType: "Van Escolar" },
-  ...{ vehicleBrand: "Renault Master", vehicleYear: 2021, vehicleColor: "Branca", capacity: 16 },
-  ...{ serviceState: "SP", serviceCity: "Campinas", available: true, availableSeats: 3, seats: null },
+  id: "abcdefghijklmnop",
+  photo: "",
+  name: "Aparecida Ferreira",
+  vehicleType: "Van Escolar",
+  vehicleBrand: "Renault Master",
+  vehicleYear: 2021,
+  vehicleColor: "Branca",
+  capacity: 16,
+  serviceState: "SP",
+  serviceCity: "Campinas",
+  available: true,
+  availableSeats: 3,
+  seats: null,
   offeredSchoolTransport: ["Colégio Rio das Pedras"],
-  ...{
-    offeredNeighborhoods: ["Cambuí"],
-    services: ["Transporte Manhã", "Transporte Tarde"],
-    description: "",
-  },
-  ...{
-    facebookUrl: null,
-    instagramUrl: null,
-    isAuthorised: false,
-    terms: null,
-    comfort: null,
-    documents: [],
-  },
-  ...{ authority: null, recommendations: [], pages: null, isPublic: true },
-  ...{ createdAt: "2022-04-02T12:00:00.000Z", updatedAt: "2026-11-02T12:00:00.000Z" },
+  offeredNeighborhoods: ["Cambuí"],
+  services: ["Transporte Manhã", "Transporte Tarde"],
+  description: "",
+  facebookUrl: null,
+  instagramUrl: null,
+  isAuthorised: false,
+  terms: null,
+  comfort: null,
+  documents: [],
+  authority: null,
+  recommendations: [],
+  pages: null,
+  isPublic: true,
+  createdAt: "2022-04-02T12:00:00.000Z",
+  updatedAt: "2026-11-02T12:00:00.000Z",
 };
 const terms = {
-  ...{ monthlyPrice: 420, installments: 12, vacationCharge: null, siblingDiscount: null },
-  ...{ noticeDays: null, hasContract: false, confirmedAt: "2026-11-20T12:00:00.000Z" },
+  monthlyPrice: 420,
+  installments: 12,
+  vacationCharge: null,
+  siblingDiscount: null,
+  noticeDays: null,
+  hasContract: false,
+  confirmedAt: "2026-11-20T12:00:00.000Z",
 };
 const asked = { estado: "SP", cidade: "campinas", escola: "rio das pedras", turno: "tarde" } as const;
 
@@ -91,7 +106,8 @@ function cellsOf(drivers: PublicProfile[], label: string, search = {}) {
 test('what decides comes first: school, shift with its date, price of a year; never a wrong "atende"', () => {
   const split = {
     shifts: [{ shift: "afternoon" as const, seats: 1 }],
-    ...{ confirmedAt: "2026-11-23T12:00:00.000Z", confirmedDaysAgo: 0 },
+    confirmedAt: "2026-11-23T12:00:00.000Z",
+    confirmedDaysAgo: 0,
   };
   const drivers = [
     { ...nobodyKnows, seats: split, terms },

@@ -90,7 +90,8 @@ export async function written(running: AppWithMail, driver: InvitingDriver, chan
   expect((await write(running, await driver.invite(), form)).status).toBe(200);
   const { text } = await running.mail.waitForMail(form.email, "Confirme sua recomendação");
   return {
-    ...{ email: form.email, mail: text },
+    email: form.email,
+    mail: text,
     confirm: linkIn(text, paths.recommendConfirm),
     takeBack: linkIn(text, paths.recommendTakeBack),
   };

@@ -35,7 +35,8 @@ async function expectSound(page: Page): Promise<void> {
 
 test("from the driver's link to the profile, the answer, and withdrawn again", async () => {
   const owner = await openAs(newPage, running.app, driver, {
-    ...{ on: "phone", path: paths.recommendations },
+    on: "phone",
+    path: paths.recommendations,
     expectedErrors: [/status of 403/, /ERR_FAILED/],
   });
   // An invitation whose link nobody saw is in the list, without a name, and can be canceled.

@@ -20,9 +20,21 @@ async function recommended() {
   const [id, at] = [newId(), now()];
   const email = `${id}@familia.example`;
   await db.insert(recommendations).values({
-    ...{ id, driverId: saved.id, driverNames: [wholeProfile.name], state: "approved", words: [] },
-    ...{ text: "Sempre no horário.", firstName: "Ana", initial: "P", knownYears: 2, email, mailbox: email },
-    ...{ isNearDriver: false, writtenAt: at, confirmedAt: at, decidedAt: at },
+    id,
+    driverId: saved.id,
+    driverNames: [wholeProfile.name],
+    state: "approved",
+    words: [],
+    text: "Sempre no horário.",
+    firstName: "Ana",
+    initial: "P",
+    knownYears: 2,
+    email,
+    mailbox: email,
+    isNearDriver: false,
+    writtenAt: at,
+    confirmedAt: at,
+    decidedAt: at,
   });
   return {
     id: saved.id,

@@ -34,9 +34,18 @@ async function everybodyWaits(): Promise<void> {
   await db.insert(waitingFamilies).values(emails.map((email) => ({ id: email, email })));
   await db.insert(waitingNotices).values(
     emails.map((email) => ({
-      ...{ id: `notice-${email}`, familyId: email, state: "SP", city: "Campinas", cityName: "campinas" },
-      ...{ place: SCHOOL, name, kind: "school" as const, pivot: pivotOfLastWord(name) },
-      ...{ createdAt: confirmedAt, confirmedAt, endsAt: new Date("2099-01-01") },
+      id: `notice-${email}`,
+      familyId: email,
+      state: "SP",
+      city: "Campinas",
+      cityName: "campinas",
+      place: SCHOOL,
+      name,
+      kind: "school" as const,
+      pivot: pivotOfLastWord(name),
+      createdAt: confirmedAt,
+      confirmedAt,
+      endsAt: new Date("2099-01-01"),
     })),
   );
   await (await searchOn(db)).addDriver({

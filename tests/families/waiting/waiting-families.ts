@@ -66,7 +66,9 @@ export function waitingPeople(running: () => AppWithMail) {
   /** A visible driver in Campinas; `seats` by shift. */
   const driver = async (profile: object, seats: object = {}) => {
     const { account, publish, saved, save } = await accountWithProfile(app(), {
-      ...{ serviceState: "SP", serviceCity: "Campinas", offeredNeighborhoods: ["Cambuí"] },
+      serviceState: "SP",
+      serviceCity: "Campinas",
+      offeredNeighborhoods: ["Cambuí"],
       ...profile,
     });
     await subscribe(app().services, account);

@@ -75,8 +75,13 @@ test("a catalogue is imported repeatedly: drivers are found by every name, and n
     refreshed: 2,
   });
   expect(await school("35000001")).toMatchObject({
-    ...{ name: "EMEF Padre Anchieta", city: "São Caetano do Sul", neighborhood: "Vila Prudente" },
-    ...{ slug: "emef-padre-anchieta", administration: "Municipal", latitude: -23.5, isNamesake: false },
+    name: "EMEF Padre Anchieta",
+    city: "São Caetano do Sul",
+    neighborhood: "Vila Prudente",
+    slug: "emef-padre-anchieta",
+    administration: "Municipal",
+    latitude: -23.5,
+    isNamesake: false,
   });
   expect((await school("35000002")).name).toBe("EE Ação e Luz");
   expect([await school("35000003"), await school("35000004")]).toMatchObject([
@@ -94,7 +99,9 @@ test("a catalogue is imported repeatedly: drivers are found by every name, and n
   ];
   const [renamed, moved] = [await importFile("second", changed, "utf8"), await school("35000002")];
   expect(renamed.json).toMatchObject({
-    ...{ added: 0, unchanged: 2, refreshed: 2 },
+    added: 0,
+    unchanged: 2,
+    refreshed: 2,
     renamed: [{ before: "EMEF Padre Anchieta", after: "EMEF José de Anchieta" }],
     moved: [{ before: { city: "São Caetano do Sul" }, after: { city: "Santo André" } }],
   });

@@ -36,7 +36,8 @@ const schools = Array.from({ length: 14 }, (_, index) => `EMEF Número ${index +
 
 async function visibleDriver(change: object = {}) {
   const made = await accountWithProfile(app, {
-    ...{ name: "Conceição Müller", offeredSchoolTransport: schools },
+    name: "Conceição Müller",
+    offeredSchoolTransport: schools,
     ...change,
   });
   await subscribe(app.services, made.account);

@@ -21,7 +21,9 @@ async function visibleDriver(name: string) {
   await publish();
   const { db, now } = app.services;
   return {
-    ...{ account, id: saved.id, publish },
+    account,
+    id: saved.id,
+    publish,
     rename: (changed: string) => save({ ...wholeProfile, name: changed }),
     address: async () => {
       const [driver] = await db.select().from(drivers).where(eq(drivers.id, saved.id));

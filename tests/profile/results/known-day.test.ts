@@ -153,7 +153,8 @@ test("unmet searches are counted by known place and shift, over all sources, and
   app.setNow(noon);
   // Names of one driver alone are told to nobody else.
   await published({
-    ...{ serviceState: "SP", serviceCity: "Campinas" },
+    serviceState: "SP",
+    serviceCity: "Campinas",
     offeredSchoolTransport: [SCHOOL, "Colégio Rio Branco"],
     availableSeats: 0,
     available: false,

@@ -1,8 +1,21 @@
 import { type StateCode, states } from "../../../../shared/brazil";
 
 const articles: Partial<Record<StateCode, "a" | "o">> = {
-  ...{ AC: "o", AP: "o", AM: "o", BA: "a", CE: "o", DF: "o", ES: "o", MA: "o", PA: "o", PB: "a" },
-  ...{ PR: "o", PI: "o", RN: "o", RS: "o", TO: "o" },
+  AC: "o",
+  AP: "o",
+  AM: "o",
+  BA: "a",
+  CE: "o",
+  DF: "o",
+  ES: "o",
+  MA: "o",
+  PA: "o",
+  PB: "a",
+  PR: "o",
+  PI: "o",
+  RN: "o",
+  RS: "o",
+  TO: "o",
 };
 
 // These states have the same name as their capital.
