@@ -89,7 +89,7 @@ export default defineConfig({
             // Fields that are chosen or ticked, and what keeps them.
             {
               name: "choices",
-              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form)\./,
+              test: /\/(segmented-radio|field-set|choice-tile|select|use-stored-form)\./,
               priority: 3,
             },
             // What lists of drivers have besides the whole form.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fingerprintOf } from "./fingerprint";
 import { answerHelp } from "./help";
 import { root, runTool } from "./run";
-import { runSteps, StepError, say } from "./steps";
+import { printStep, runSteps, StepError } from "./steps";
 
 const inputs = ["client", "shared", "vite.config.ts", "tsconfig.json", "package.json", "bun.lock"];
 const outDir = join(root, "dist/client");
@@ -26,7 +26,7 @@ export async function ensureBuild(): Promise<void> {
   }
   writeFileSync(stampIn(draft), wanted);
   await putInPlace(draft);
-  say("Browser's part built", began);
+  printStep("Browser's part built", began);
 }
 
 async function putInPlace(draft: string): Promise<void> {

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counts, countsOf, none } from "./counts";
 import { type RunResult, root, run, runTool } from "./run";
-import { say } from "./steps";
+import { printStep } from "./steps";
 
 /** Format, lint, types and unused code, in parallel; prints what fails. */
 export async function runStaticChecks(): Promise<Counts> {
@@ -35,7 +35,7 @@ async function report(name: string, running: Promise<RunResult>): Promise<Counts
   const began = performance.now();
   const { exitCode, output } = await running;
   if (exitCode !== 0) console.log(output);
-  say(`${name}: ${exitCode === 0 ? "in order" : "FAILED"}`, began);
+  printStep(`${name}: ${exitCode === 0 ? "in order" : "FAILED"}`, began);
   return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
 }
 
@@ -78,7 +78,7 @@ export async function runTests(
   );
   const counts = countsOf(readIfThere(reportFile), exitCode);
   await rm(folder, { recursive: true, force: true });
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
+  printStep(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
   return counts;
 }
 

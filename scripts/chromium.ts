@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { run, runTool } from "./run";
-import { StepError, say } from "./steps";
+import { printStep, StepError } from "./steps";
 
 /**
  * Makes sure that this machine has a Chromium for the browser tests: an installed one, otherwise Debian's headless
@@ -13,7 +13,7 @@ export async function ensureChromium(): Promise<void> {
     throw new StepError(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
   const began = performance.now();
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("No Chromium found: installing the system's package chromium-headless-shell with apt-get …");
+    printStep("No Chromium found: installing the system's package chromium-headless-shell with apt-get …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-qq"], { env });
     await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
@@ -21,10 +21,10 @@ export async function ensureChromium(): Promise<void> {
     });
   }
   if (!findTestChromium()) {
-    say("No Chromium found: installing Playwright's own …");
+    printStep("No Chromium found: installing Playwright's own …");
     await runTool("playwright/cli.js", ["install", "chromium"]);
   }
   if (!findTestChromium())
     throw new StepError("No Chromium could be installed. Install one and set CHROMIUM_PATH.");
-  say("Chromium installed", began);
+  printStep("Chromium installed", began);
 }

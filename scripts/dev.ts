@@ -6,7 +6,7 @@ import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { root } from "./run";
-import { runSteps, say } from "./steps";
+import { printStep, runSteps } from "./steps";
 
 answerHelp("dev");
 
@@ -40,7 +40,7 @@ await runSteps(async () => {
     optimizeDeps: { entries: ["client/entry-client.tsx"] },
   });
   await vite.listen();
-  say(`Developing at ${config.appUrl} (Ctrl-C to stop)`);
+  printStep(`Developing at ${config.appUrl} (Ctrl-C to stop)`);
 
   const stop = () => server.kill("SIGTERM");
   process.on("SIGINT", stop);

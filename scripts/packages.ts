@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprintOf } from "./fingerprint";
 import { root, run } from "./run";
-import { StepError, say } from "./steps";
+import { printStep, StepError } from "./steps";
 
 const stamp = join(root, "node_modules/.installed");
 
@@ -13,14 +13,14 @@ const stamp = join(root, "node_modules/.installed");
 export async function ensurePackages(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockedFingerprint()) return;
   const began = performance.now();
-  say("Installing packages …");
+  printStep("Installing packages …");
   const { exitCode, output } = await run([process.execPath, "install", "--frozen-lockfile"], {
     env: { NODE_ENV: undefined, npm_config_omit: undefined, npm_config_production: undefined },
     quiet: true,
   });
   if (exitCode !== 0) throw new StepError(`The packages could not be installed:\n${output}`);
   markInstalled();
-  say("Packages installed", began);
+  printStep("Packages installed", began);
   startAgain();
 }
 

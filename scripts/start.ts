@@ -7,7 +7,7 @@ import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
-import { runSteps, StepError, say } from "./steps";
+import { printStep, runSteps, StepError } from "./steps";
 
 answerHelp("start");
 
@@ -32,7 +32,7 @@ await runSteps(async () => {
   await import("../server/main");
   process.off("SIGTERM", stopEarly);
   process.off("SIGINT", stopEarly);
-  if (config.port !== 0) say(`Rota Escola is ready at ${config.appUrl}`, began);
+  if (config.port !== 0) printStep(`Rota Escola is ready at ${config.appUrl}`, began);
 });
 
 async function readConfig(): Promise<Config> {
@@ -67,6 +67,6 @@ async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<voi
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     await database.close();
-    say(`Embedded database created in ${dataDir}`, since);
+    printStep(`Embedded database created in ${dataDir}`, since);
   } catch {}
 }

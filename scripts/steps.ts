@@ -1,5 +1,5 @@
 /** Prints in one line what was done and how long it took. */
-export function say(what: string, since?: number): void {
+export function printStep(what: string, since?: number): void {
   const seconds = since === undefined ? "" : ` (${((performance.now() - since) / 1000).toFixed(1)} s)`;
   console.log(`• ${what}${seconds}`);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { answerHelp, commandHelp } from "./help";
 import { ensurePackages } from "./packages";
-import { runSteps, StepError, say } from "./steps";
+import { printStep, runSteps, StepError } from "./steps";
 
 answerHelp("stripe:simulator");
 
@@ -17,8 +17,10 @@ await runSteps(async () => {
     demo: withoutDemo ? [] : demoSubscriptions(),
   });
   simulator.deliverTo({ url: webhook, secret });
-  say(`STRIPE_API_URL=${simulator.url} STRIPE_SECRET_KEY=sk_test_simulator STRIPE_WEBHOOK_SECRET=${secret}`);
-  say(`Subscriptions and their controls: ${simulator.url}/ (Ctrl-C to stop)`);
+  printStep(
+    `STRIPE_API_URL=${simulator.url} STRIPE_SECRET_KEY=sk_test_simulator STRIPE_WEBHOOK_SECRET=${secret}`,
+  );
+  printStep(`Subscriptions and their controls: ${simulator.url}/ (Ctrl-C to stop)`);
   const stop = () => simulator.close().then(() => process.exit(0));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

@@ -1,6 +1,6 @@
 import { answerHelp } from "./help";
 import { ensurePackages } from "./packages";
-import { runSteps, StepError, say } from "./steps";
+import { printStep, runSteps, StepError } from "./steps";
 
 answerHelp("stripe:sync");
 
@@ -16,6 +16,6 @@ await runSteps(async () => {
       "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set: the local simulator needs no sync.",
     );
   const changes = await syncStripe(createPayments(stripe).stripe);
-  for (const change of changes) say(change);
-  say(changes.length === 0 ? "Nothing to change at Stripe" : `${changes.length} change(s) at Stripe`);
+  for (const change of changes) printStep(change);
+  printStep(changes.length === 0 ? "Nothing to change at Stripe" : `${changes.length} change(s) at Stripe`);
 });

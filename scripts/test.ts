@@ -10,7 +10,7 @@ import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
-import { StepError, say } from "./steps";
+import { printStep, StepError } from "./steps";
 import { type Need, testFiles } from "./test-files";
 
 answerHelp("test");
@@ -112,7 +112,7 @@ async function provideServer(): Promise<boolean> {
   const cluster = await startPostgresCluster(binaries);
   stopCluster = cluster.stop;
   process.env.TEST_DATABASE_URL = cluster.url;
-  say(`Throwaway PostgreSQL started from ${binaries}`);
+  printStep(`Throwaway PostgreSQL started from ${binaries}`);
   return true;
 }
 

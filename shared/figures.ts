@@ -22,6 +22,6 @@ export function startOfPeriod(period: FigurePeriod, day: string, back = 0): stri
 }
 
 /** The first day that the charts show on a given day: thirteen months, including the current one. */
-export function firstDayKept(today: string): string {
+export function firstStoredDay(today: string): string {
   return startOfPeriod("month", today, figurePeriods.month.count - 1);
 }

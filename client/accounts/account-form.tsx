@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useKeptForm } from "../app/use-kept-form";
+import { useStoredForm } from "../app/use-stored-form";
 import type { SubmissionState } from "../app/use-submission";
 import { ErrorSummary } from "../ui/forms/error-summary";
 import { SubmitButton } from "./submit-button";
@@ -29,7 +29,7 @@ export const OWN_EMAIL = "own-email";
 export function AccountForm(props: AccountFormProps) {
   const { id, state, purpose, submitLabel, submittingLabel, onSubmit, onType, secondAction, children } =
     props;
-  const { ref } = useKeptForm(props.keepsEmail ? OWN_EMAIL : null);
+  const { ref } = useStoredForm(props.keepsEmail ? OWN_EMAIL : null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event.currentTarget);

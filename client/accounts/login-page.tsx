@@ -5,7 +5,7 @@ import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { CallFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
-import { forgetForm } from "../app/use-kept-form";
+import { forgetForm } from "../app/use-stored-form";
 import { readFields, useSubmission } from "../app/use-submission";
 import { Field } from "../ui/forms/field";
 import { PasswordInput } from "../ui/forms/password-input";
@@ -14,7 +14,7 @@ import { AccountForm, OWN_EMAIL } from "./account-form";
 import { AccountPage } from "./account-page";
 import { EmailField } from "./email-field";
 import { FailureBanner } from "./failure-banner";
-import { noteWithPassword } from "./passkeys/passkey-offer";
+import { recordPasswordLogin } from "./passkeys/passkey-offer";
 import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
 
@@ -56,7 +56,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
     const answer = await submit(fields);
     if (!answer) return;
     enter(answer);
-    noteWithPassword(answer.user.id);
+    recordPasswordLogin(answer.user.id);
   };
   return (
     <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da assinatura.">

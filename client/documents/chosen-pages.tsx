@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Icon, type IconName } from "../ui/icon";
-import type { ChosenPage } from "./kept-pages";
+import type { ChosenPage } from "./stored-pages";
 import type { Sending } from "./use-sending";
 
 type ChosenPagesProps = {

@@ -18,7 +18,7 @@ import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 import { DocumentInReview } from "./document-in-review";
 import { DocumentSender } from "./document-sender";
-import { hasKeptPages } from "./kept-pages";
+import { hasStoredPages } from "./stored-pages";
 
 const badges = {
   none: { kind: "neutral", dot: "ring" },
@@ -160,7 +160,7 @@ type NextStepProps = Pick<DocumentCardProps, "userId" | "document" | "onSent"> &
 
 // After a refusal, or with pages chosen earlier, the next step is obvious: it is open.
 function NextStep({ userId, document: { type }, status, onSent }: NextStepProps) {
-  const [isOpen, setOpen] = useState(() => hasKeptPages(userId, type));
+  const [isOpen, setOpen] = useState(() => hasStoredPages(userId, type));
   const sent = () => {
     setOpen(false);
     onSent();

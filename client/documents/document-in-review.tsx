@@ -9,7 +9,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { toast } from "../ui/overlays/toast";
-import { forgetPages } from "./kept-pages";
+import { forgetPages } from "./stored-pages";
 
 type DocumentInReviewProps = {
   userId: string;

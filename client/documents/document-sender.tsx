@@ -10,8 +10,8 @@ import { cn } from "../ui/cn";
 import { Field } from "../ui/forms/field";
 import { Input } from "../ui/forms/input";
 import { ChosenPages } from "./chosen-pages";
-import type { ChosenPage } from "./kept-pages";
 import { PageFiles } from "./page-files";
+import type { ChosenPage } from "./stored-pages";
 import { type Sending, useSending } from "./use-sending";
 
 type DocumentSenderProps = {

@@ -3,8 +3,8 @@ import { PLATE_END_PATTERN } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents } from "../../shared/messages";
-import { type ChosenPage, forgetPages, pageOf, useChosenPages } from "./kept-pages";
 import { NotSent, sendDocument } from "./send-document";
+import { type ChosenPage, forgetPages, pageOf, useChosenPages } from "./stored-pages";
 
 export type Sending = {
   pages: ChosenPage[];

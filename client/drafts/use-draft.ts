@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sayNothingIsKept } from "../app/say-nothing-is-kept";
+import { warnNothingIsStored } from "../app/warn-nothing-is-stored";
 import { type OpenDraft, openDrafts, removeDraft, writeDraft } from "./draft-store";
 
 /** Whether unsaved changes are stored in this browser: nothing to store, stored, or refused by the browser. */
@@ -41,7 +41,7 @@ export function useDraft<Value extends object>(
       const isKept = writeDraft(owner, form, ...attempts);
       isOurs.current = true;
       setResult(isKept ? "kept" : "impossible");
-      if (!isKept) sayNothingIsKept();
+      if (!isKept) warnNothingIsStored();
       write.current = () => {};
     };
     const timer = setTimeout(() => write.current(), WRITE_DELAY_MS);

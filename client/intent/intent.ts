@@ -12,18 +12,18 @@ const LIST = "rota.list";
 const OPENED = "rota.opened";
 
 /** Stores what was searched, and the list in front. */
-export function keepOrigin(origin: Origin): void {
+export function storeOrigin(origin: Origin): void {
   writeTab(LIST, origin);
-  if (origin.asked) keepAsked(origin.asked);
+  if (origin.asked) storeSearch(origin.asked);
 }
 
 /** Stores what was searched. */
-export function keepAsked(asked: SearchParams): void {
+export function storeSearch(asked: SearchParams): void {
   writeTab(ASKED, asked);
 }
 
 /** What this tab searched last. */
-export function readAsked(): SearchParams | undefined {
+export function readStoredSearch(): SearchParams | undefined {
   const stored = readTab(ASKED);
   return stored ? readSearchParams(Object(stored)) : undefined;
 }
@@ -46,11 +46,11 @@ export function originBefore(referrer: string): Origin | undefined {
 type Opened = { id?: unknown; origin?: Origin | undefined; index?: unknown };
 
 /** Stores which profile was opened. */
-export function keepOpened(opened: Opened): void {
+export function storeOpened(opened: Opened): void {
   writeTab(OPENED, opened);
 }
 
-/** What `keepOpened` stored. */
+/** What `storeOpened` stored. */
 export function readOpened(): Opened {
   const { id, origin, index } = Object(readTab(OPENED)) as Record<keyof Opened, unknown>;
   return { id, origin: readOrigin(origin), index };
@@ -61,7 +61,7 @@ export function focusOpened(href: string): void {
   const { id, origin, index } = readOpened();
   const entry: unknown = Object(history.state).__TSR_index;
   if (origin?.href !== href || typeof index !== "number" || entry !== index - 1) return;
-  keepOpened({ id, origin });
+  storeOpened({ id, origin });
   document
     .querySelector<HTMLElement>(`a[href="${paths.profile(String(id))}"]`)
     ?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import type { PublicProfile } from "../../shared/drivers";
 import { normalise } from "../../shared/search";
 import { parseSearch } from "../app/read-parameters";
 import { readSearchParams, type SearchParams } from "../search/search-params";
-import { keepOpened, originBefore, readAsked, readOpened } from "./intent";
+import { originBefore, readOpened, readStoredSearch, storeOpened } from "./intent";
 import type { Intent, Origin } from "./origin";
 
 /**
@@ -14,8 +14,8 @@ export function intentOf(profile: PublicProfile, linked: Origin | undefined, ind
   const origin = before ?? openedFrom(profile.id);
   // Entries of links inside the profile have no state of their own.
   // On the way back this still runs, in the entry of the list: only a link's own entry is numbered.
-  if (before) keepOpened({ id: profile.id, origin: before, ...(linked && { index }) });
-  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readAsked());
+  if (before) storeOpened({ id: profile.id, origin: before, ...(linked && { index }) });
+  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readStoredSearch());
   return { origin, isBefore: before !== undefined && history.length > 1, asked };
 }
 

@@ -10,9 +10,9 @@ export function OriginOfLinks({ words, href, asked, children }: Origin & { child
   useEffect(() => {
     // A link's history entry has it already; this is for reloads and other ways to a profile.
     import("./intent").then(
-      ({ focusOpened, keepOrigin }) => {
+      ({ focusOpened, storeOrigin }) => {
         const list = JSON.parse(identity);
-        keepOrigin(list);
+        storeOrigin(list);
         focusOpened(list.href);
       },
       () => {},

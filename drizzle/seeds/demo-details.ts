@@ -5,7 +5,7 @@ type Terms = Omit<typeof driverTerms.$inferInsert, "driverId" | "confirmedAt">;
 type Comfort = Omit<typeof driverComfort.$inferInsert, "driverId" | "confirmedAt">;
 
 /** What a demo driver states besides the profile, and how many days ago. */
-type Told = { daysAgo: number; terms?: Terms; comfort?: Comfort };
+type Stated = { daysAgo: number; terms?: Terms; comfort?: Comfort };
 
 const nothing: Comfort = {
   hasMonitor: false,
@@ -17,7 +17,7 @@ const nothing: Comfort = {
 };
 
 // By name; all others state nothing, as most drivers will at first.
-const detailsByLogin: Record<string, Told> = {
+const detailsByLogin: Record<string, Stated> = {
   // Everything, recently confirmed.
   "Rosângela Lima": {
     daysAgo: 20,

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
-import { askedFields, pick } from "../../shared/profile/field-sets";
+import { formFields, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import type { users } from "../schema/accounts";
 import type { drivers } from "../schema/drivers";
@@ -108,7 +108,7 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
 }
 
 // Listed here, so that other properties don't reach the table; `available` is derived from the seats.
-const optionalNames = askedFields(profileFields).flatMap(([name, { optional }]) =>
+const optionalNames = formFields(profileFields).flatMap(([name, { optional }]) =>
   optional && name !== "available" ? [name as keyof OptionalFacts] : [],
 );
 

@@ -1,7 +1,7 @@
 import type { Socket } from "bun";
 
 /** One request: path and headers. The connection is kept alive from one to the next. */
-export type Asked = { path: string; headers?: Record<string, string> };
+export type BenchRequest = { path: string; headers?: Record<string, string> };
 
 export type Load = {
   port: number;
@@ -9,7 +9,7 @@ export type Load = {
   milliseconds: number;
   status: number;
   /** The next request to send; called once per request. */
-  next: () => Asked;
+  next: () => BenchRequest;
 };
 
 export type Answered = { answers: number; wrong: number; seconds: number };
@@ -63,7 +63,7 @@ export async function load({ port, connections, milliseconds, status, next }: Lo
   return { ...counted, seconds: (performance.now() - began) / 1000 };
 }
 
-function requestOf(port: number, { path, headers = {} }: Asked): string {
+function requestOf(port: number, { path, headers = {} }: BenchRequest): string {
   const given = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${given.join("")}\r\n`;
 }

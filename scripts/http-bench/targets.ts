@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import type { Asked } from "./client";
+import type { BenchRequest } from "./client";
 import { anotherAddress, type Product, someAddress } from "./product";
 
 export type Target = {
@@ -8,7 +8,7 @@ export type Target = {
   port: number;
   pid: number;
   status: number;
-  next: () => Asked;
+  next: () => BenchRequest;
   /** Called before each load. */
   prepare?: () => Promise<void>;
 };
@@ -74,7 +74,7 @@ export async function targetsOf(product: Product): Promise<Target[]> {
       next: () => ({ path, headers: { ...browser, ...more, "x-forwarded-for": address() } }),
     };
   };
-  const target = (name: string, next: () => Asked): Target => {
+  const target = (name: string, next: () => BenchRequest): Target => {
     const draw = () => {
       const { path, headers } = next();
       return { path, headers: { ...browser, ...headers, "x-forwarded-for": anotherAddress() } };

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ask, must, SEARCH, type Step, type Trial } from "./trial";
+import { must, request, SEARCH, type Step, type Trial } from "./trial";
 
 const NEW_KEY = "f2".repeat(32);
 
@@ -31,11 +31,11 @@ export const backupSteps: readonly Step[] = [
       figure("restore and start", `${((performance.now() - began) / 1000).toFixed(1)} s`);
       const after = await count(sh);
       must(before === after, `${before} before, ${after} after`);
-      const page = await (await ask(SEARCH)).text();
+      const page = await (await request(SEARCH)).text();
       const photos = [...new Set(page.match(/\/fotos\/[0-9a-f]{64}\/\d+\.(webp|jpg)/g))];
       must(photos.length > 0, "The search has no photo");
       for (const photo of photos) {
-        const answer = await ask(photo);
+        const answer = await request(photo);
         must(answer.ok && (await answer.bytes()).length > 500, `${photo}: ${answer.status}`);
       }
     },

@@ -1,4 +1,4 @@
-import { ask, must, type Step, untilReady } from "./trial";
+import { must, request, type Step, untilReady } from "./trial";
 
 const compose = "docker compose -p cluster -f compose.cluster.yaml";
 const PASSWORDS = {
@@ -57,7 +57,7 @@ async function primaryOf(sh: (script: string) => Promise<string>): Promise<strin
 
 /** A write of the product: a message from the contact form. @throws Error unless it was stored */
 async function register(name: string): Promise<void> {
-  const answer = await ask("/api/contact", {
+  const answer = await request("/api/contact", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({

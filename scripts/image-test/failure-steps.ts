@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ask, must, SEARCH, type Step, type Trial, untilReady } from "./trial";
+import { must, request, SEARCH, type Step, type Trial, untilReady } from "./trial";
 
 const READY_AGAIN_SECONDS = 60;
 
@@ -43,7 +43,10 @@ ${compose} up -d --wait app`);
           const began = performance.now();
           // A visitor of their own each, as a proxy says it: else the limit of one address would slow them down.
           const headers = { "x-forwarded-for": `10.0.${(asked >> 8) & 255}.${asked++ & 255}` };
-          const answer = await ask(`${SEARCH}&bairro=${Math.random()}`, { keepalive: false, headers }).then(
+          const answer = await request(`${SEARCH}&bairro=${Math.random()}`, {
+            keepalive: false,
+            headers,
+          }).then(
             async (response) => (await response.text()) && response.status,
             (error: Error) => error.message,
           );
@@ -82,14 +85,14 @@ async function killed({ sh, figure }: Trial, service: "app" | "postgres"): Promi
   await untilStatus(service === "app" ? 0 : 503);
   const seconds = await untilReady(READY_AGAIN_SECONDS);
   figure(`kill -9 of ${service}: ready again`, `${seconds.toFixed(1)} s`);
-  const page = await ask(SEARCH);
+  const page = await request(SEARCH);
   must(page.ok, `The search answered ${page.status} after the kill`);
 }
 
 /** Waits until /api/ready answers with this status; 0: not at all. */
 async function untilStatus(status: number): Promise<string> {
   for (const _ of Array(300)) {
-    const answer = await ask("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    const answer = await request("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     if ((answer?.status ?? 0) === status) return (await answer?.text()) ?? "";
     await Bun.sleep(100);
   }

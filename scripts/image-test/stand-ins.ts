@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type RunResult, run } from "../run";
-import { say } from "../steps";
+import { printStep } from "../steps";
 import { must } from "./trial";
 
 // Images made of Debian's packages and this machine's Bun, under the names that Dockerfile and compose files ask for: they exist
@@ -62,7 +62,7 @@ export async function makeStandIns(docker: string[], cache: string, bun: string)
         await run(["nice", "-n", "10", "mmdebstrap", ...options.slice(0, -1), suite, draft], { quiet: true }),
       );
       renameSync(draft, archive);
-      say(`Debian's packages for ${name}`, began);
+      printStep(`Debian's packages for ${name}`, began);
     }
     if (!(await call(["images", "-q", `rota-stand-in/${name}`])).trim())
       await call(["import", archive, `rota-stand-in/${name}`]);
@@ -86,7 +86,7 @@ export async function makeStandIns(docker: string[], cache: string, bun: string)
       image,
       context,
     ]);
-  say("Stand-ins for the official images", began);
+  printStep("Stand-ins for the official images", began);
 }
 
 function finished({ exitCode, output }: RunResult): string {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
 import { endRunning } from "../run";
-import { runSteps, StepError, say } from "../steps";
+import { printStep, runSteps, StepError } from "../steps";
 import { startEngine, whyNoEngine } from "./engine";
 import { openTrial } from "./open-trial";
 import { makeStandIns } from "./stand-ins";
-import { ask } from "./trial";
+import { request } from "./trial";
 
 answerHelp("test:image");
 // Help must not need more than this folder.
@@ -26,7 +26,7 @@ if (reason) {
 await runSteps(async () => {
   await ensurePackages();
   if (
-    await ask("/").then(
+    await request("/").then(
       () => true,
       () => false,
     )
@@ -60,7 +60,7 @@ await runSteps(async () => {
         () => undefined,
         (error: Error) => error,
       );
-      if (!fault) say(name, since);
+      if (!fault) printStep(name, since);
       else console.error(`✗ ${name}\n${fault.message}`);
       failed += fault ? 1 : 0;
     }
@@ -69,6 +69,6 @@ await runSteps(async () => {
     await engine.stop();
   }
   for (const [name, value] of figures) console.log(`  ${name}: ${value}`);
-  say(failed > 0 ? `${failed} step(s) FAILED` : "The image keeps its promises", began);
+  printStep(failed > 0 ? `${failed} step(s) FAILED` : "The image keeps its promises", began);
   process.exit(failed > 0 ? 1 : 0);
 });

@@ -26,7 +26,7 @@ export function must(isTrue: unknown, otherwise: string): asserts isTrue {
 }
 
 /** Asks the product, at whichever of the ports of compose.yaml it has. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(30_000);
   const at = (port: number) => fetch(`http://127.0.0.1:${port}${path}`, { signal, ...init });
   return at(3000).catch(() => at(3001));
@@ -36,7 +36,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
 export async function untilReady(seconds: number): Promise<number> {
   const began = performance.now();
   for (;;) {
-    const answer = await ask("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    const answer = await request("/api/ready", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     if (answer?.ok) return (performance.now() - began) / 1000;
     must(performance.now() - began < seconds * 1000, `Not ready after ${seconds} s`);
     await Bun.sleep(200);

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run";
 import { TOOLS } from "./stand-ins";
-import { ask, must, SEARCH, type Step, type Trial, untilReady } from "./trial";
+import { must, request, SEARCH, type Step, type Trial, untilReady } from "./trial";
 
-const throughProxy: typeof ask = (path, init) =>
+const throughProxy: typeof request = (path, init) =>
   fetch(`https://127.0.0.1:4443${path}`, { ...init, tls: { rejectUnauthorized: false } });
 const PLAIN_GAP_MAX_SECONDS = 5;
 
@@ -38,7 +38,7 @@ export const upgradeSteps: readonly Step[] = [
     async ({ sh, figure }) => {
       await sh("docker compose build && docker compose up -d --wait --force-recreate app");
       await untilReady(60);
-      const { gap } = await watch(ask, () => sh("docker compose up -d --wait --force-recreate app"));
+      const { gap } = await watch(request, () => sh("docker compose up -d --wait --force-recreate app"));
       figure("replaced in place: longest time without an answer", `${gap.toFixed(1)} s`);
       must(gap <= PLAIN_GAP_MAX_SECONDS, `${gap.toFixed(1)} s without an answer`);
     },
@@ -70,7 +70,7 @@ cd ${old} && echo 'LABEL released=${version}' >> Dockerfile && docker build -t r
 type Watched = { asked: number; failed: string[]; gap: number };
 
 /** Asks a page ten times a second while something is done; the longest time between two answers, in seconds. */
-async function watch(get: typeof ask, act: () => Promise<unknown>): Promise<Watched> {
+async function watch(get: typeof request, act: () => Promise<unknown>): Promise<Watched> {
   const watched: Watched = { asked: 0, failed: [], gap: 0 };
   let last = performance.now();
   let isDone = false;

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { root } from "../run";
-import { runSteps, StepError, say } from "../steps";
+import { printStep, runSteps, StepError } from "../steps";
 
 // `bun scripts/image/production-packages.ts <folder>`: copies the packages that the product can reach when it runs, for the
 // image. What is declared as a dependency of a dependency and never imported (compilers, formatters) stays behind.
@@ -39,7 +39,7 @@ await runSteps(async () => {
   const packages = withNative(new Set(files.map(packageOf)));
   for (const path of packages) copyPackage(path, target, new Set(files));
   cpSync(join(root, MODULES, ".installed"), join(target, ".installed"));
-  say(`${packages.size} packages copied to ${target}`);
+  printStep(`${packages.size} packages copied to ${target}`);
 });
 
 /**

@@ -5,7 +5,7 @@ import { fingerprintOf } from "../fingerprint";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
 import { endRunning, root } from "../run";
-import { runSteps, StepError, say } from "../steps";
+import { printStep, runSteps, StepError } from "../steps";
 import { rooms } from "./all-mutants";
 import { copyProject } from "./copy-project";
 import type { Mutant } from "./mutant";
@@ -55,7 +55,7 @@ await runSteps(async () => {
       if (isInterrupted) throw new StepError("Interrupted; the next run goes on from here.");
       results[mutant.name] = { ...outcome, of };
       await resultsFile.write(JSON.stringify(results, null, 1));
-      say(`${room}: ${mutant.name}: ${words(outcome)} (${outcome.seconds} s)`);
+      printStep(`${room}: ${mutant.name}: ${words(outcome)} (${outcome.seconds} s)`);
     }
   } finally {
     await copy.remove();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
 import type { BenchReport } from "../bench/bench-report";
-import { say } from "../steps";
+import { printStep } from "../steps";
 import { compareWithOracle } from "./compare";
 import { measureFilters } from "./measure-filters";
 import { measureReads } from "./measure-reads";
@@ -26,11 +26,11 @@ export async function measure(): Promise<BenchReport> {
     settings: { shared_buffers: "2GB", max_wal_size: "8GB", maintenance_work_mem: "512MB" },
   });
   try {
-    say(`Making ${drivers} drivers`);
+    printStep(`Making ${drivers} drivers`);
     const prepared = await prepare(postgres.url, drivers);
-    say(`Comparing ${queries} searches with looking at every driver`);
+    printStep(`Comparing ${queries} searches with looking at every driver`);
     const differences = await compareWithOracle(prepared, queries);
-    say("Measuring");
+    printStep("Measuring");
     const reads = await measureReads(prepared, perKind);
     const filtered = await measureFilters(prepared, perKind);
     await prepared.database.close();

@@ -1,11 +1,11 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { DomainError } from "../platform/http/domain-error";
-import { askStripe, isRefusal } from "../platform/stripe/ask-stripe";
+import { callStripe, isRefusal } from "../platform/stripe/call-stripe";
 import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
 import { refundOrAlert } from "./refund-or-alert";
 import { cancelNow } from "./stripe/cancel-now";
-import { readOne } from "./stripe/read-all";
+import { readById } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
@@ -16,7 +16,7 @@ import { syncCustomer } from "./sync-customer";
  */
 export async function cancelSubscription(ctx: Subscriber): Promise<Subscription> {
   const { row, customerId } = await ownAtStripe(ctx);
-  const isCanceled = await askStripe("CANCELLATION_UNAVAILABLE", async () => {
+  const isCanceled = await callStripe("CANCELLATION_UNAVAILABLE", async () => {
     const answer = await cancelAtStripe(ctx, row.stripeSubscriptionId);
     await syncCustomer(ctx, customerId);
     return answer;
@@ -28,7 +28,7 @@ export async function cancelSubscription(ctx: Subscriber): Promise<Subscription>
 /** Our row may be stale: what to do depends on the state at Stripe. False if it has already ended. */
 async function cancelAtStripe(ctx: Subscriber, id: string): Promise<boolean> {
   const { stripe } = ctx.payments;
-  const found = await readOne(stripe, id);
+  const found = await readById(stripe, id);
   const subscription = found && readSubscription(found);
   if (!subscription || isOver(subscription)) return false;
   if (subscription.status === "canceling") return true;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { unpaidSince } from "./stripe/open-invoices";
-import { readAll, readOne } from "./stripe/read-all";
+import { readAll, readById } from "./stripe/read-all";
 import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
 
 /** A subscription's facts; for one that is past due, since when, fetched from Stripe. */
@@ -21,7 +21,7 @@ export async function fetchSubscriptions(
   const found = await readAll(stripe, customerId);
   const foundIds = new Set(found.map(({ id }) => id));
   for (const id of runningHere) {
-    const other = foundIds.has(id) ? undefined : await readOne(stripe, id);
+    const other = foundIds.has(id) ? undefined : await readById(stripe, id);
     if (other) found.push(other);
   }
   return Promise.all(found.map((subscription) => factsOf(stripe, subscription)));

@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths";
 import { DomainError } from "../platform/http/domain-error";
-import { askStripe, isMissing } from "../platform/stripe/ask-stripe";
+import { callStripe, isMissing } from "../platform/stripe/call-stripe";
 import type { Subscriber } from "./own-subscription";
 import { findCustomer } from "./stripe/customers";
 import { ensurePortal } from "./stripe/portal-configuration";
@@ -15,7 +15,7 @@ export async function openPortal(ctx: Subscriber): Promise<string> {
   const customer = await findCustomer(ctx.db, ctx.user.id);
   if (!customer) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
   const { stripe } = ctx.payments;
-  return askStripe("UNAVAILABLE", async () => {
+  return callStripe("UNAVAILABLE", async () => {
     const configuration = await ensurePortal(stripe);
     try {
       const session = await stripe.billingPortal.sessions.create({

@@ -135,7 +135,7 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
 }
 
 function looksSame(row: Comparable, facts: Comparable): boolean {
-  // A duplicate entitles nobody, whatever its status at Stripe (end-duplicate.ts).
+  // A duplicate entitles nobody, whatever its status at Stripe (end-duplicate-subscription.ts).
   const entitlesAlike = row.entitledUntil === null || sameMoment(row.entitledUntil, facts.entitledUntil);
   return (
     entitlesAlike &&

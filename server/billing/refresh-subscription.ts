@@ -1,6 +1,6 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { isEntitled } from "../drivers/entitlement";
-import { askStripe } from "../platform/stripe/ask-stripe";
+import { callStripe } from "../platform/stripe/call-stripe";
 import { findOwnSubscription, type Subscriber } from "./own-subscription";
 import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
@@ -13,7 +13,7 @@ import { syncCustomer } from "./sync-customer";
 export async function refreshSubscription(ctx: Subscriber): Promise<Subscription | null> {
   if (!(await isEntitled(ctx.db, ctx.user.id, ctx.now()))) {
     const customerId = await findCustomer(ctx.db, ctx.user.id);
-    if (customerId) await askStripe("UNAVAILABLE", () => syncCustomer(ctx, customerId));
+    if (customerId) await callStripe("UNAVAILABLE", () => syncCustomer(ctx, customerId));
   }
   return findOwnSubscription(ctx);
 }

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import { log } from "../platform/http/log";
-import { isRefusal } from "../platform/stripe/ask-stripe";
+import { isRefusal } from "../platform/stripe/call-stripe";
 import type { Services } from "../process/services";
 import { REFUND_REASON_KEY } from "./charges/read-charges";
 import { billingAlerts } from "./mails/mail-billing-alert";
 import { queueBillingAlert } from "./mails/queue-billing-alert";
-import { readOne } from "./stripe/read-all";
+import { readById } from "./stripe/read-all";
 
 type Needs = Pick<Services, "db" | "jobs" | "memoryKeys" | "now" | "payments">;
 
@@ -21,7 +21,7 @@ export async function refundOrAlert(
   subscriptionId: string,
   why: Why = "duplicate",
 ): Promise<void> {
-  const invoice = (await readOne(services.payments.stripe, subscriptionId))?.latest_invoice;
+  const invoice = (await readById(services.payments.stripe, subscriptionId))?.latest_invoice;
   const invoiceId = typeof invoice === "string" ? invoice : invoice?.id;
   if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, why);
 }

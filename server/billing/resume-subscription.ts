@@ -1,10 +1,10 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { DomainError } from "../platform/http/domain-error";
-import { askStripe } from "../platform/stripe/ask-stripe";
+import { callStripe } from "../platform/stripe/call-stripe";
 import { isOver } from "./choose-entitling";
 import { forgetLeavingReason } from "./leaving/save-leaving-reason";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
-import { readOne } from "./stripe/read-all";
+import { readById } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
@@ -15,8 +15,8 @@ import { syncCustomer } from "./sync-customer";
 export async function resumeSubscription(ctx: Subscriber): Promise<Subscription> {
   const { row, customerId } = await ownAtStripe(ctx);
   const { stripe } = ctx.payments;
-  const isTooLate = await askStripe("UNAVAILABLE", async () => {
-    const subscription = await readOne(stripe, row.stripeSubscriptionId);
+  const isTooLate = await callStripe("UNAVAILABLE", async () => {
+    const subscription = await readById(stripe, row.stripeSubscriptionId);
     const isRunning = subscription !== undefined && !isOver(readSubscription(subscription));
     if (isRunning && subscription.cancel_at_period_end) {
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });

@@ -1,6 +1,6 @@
 import { currentSubscription } from "../drivers/entitlement";
 import { DomainError } from "../platform/http/domain-error";
-import { askStripe } from "../platform/stripe/ask-stripe";
+import { callStripe } from "../platform/stripe/call-stripe";
 import type { Services } from "../process/services";
 import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
@@ -16,6 +16,6 @@ export async function resyncSubscription(
 ): Promise<string | null> {
   const customerId = await findCustomer(services.db, userId);
   if (!customerId) throw new DomainError("NO_PAYMENTS");
-  await askStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));
+  await callStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));
   return (await currentSubscription(services.db, userId))?.status ?? null;
 }

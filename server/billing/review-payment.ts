@@ -8,7 +8,7 @@ import { isCreditRefund } from "./money/refund-credit";
 import { continueCreditReturn } from "./money/return-credit";
 import { cancelNow } from "./stripe/cancel-now";
 import { idOf } from "./stripe/id-of";
-import { readOne } from "./stripe/read-all";
+import { readById } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 import { giveBackWhatWasDisputed } from "./withdrawal/finish-withdrawal";
@@ -40,7 +40,7 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   }
   const isLost = disputes.some(({ status }) => status === "lost");
   if (!isLost && !(await isFullyRefunded(stripe, paymentIntent))) return;
-  const subscription = await readOne(stripe, paid.subscriptionId);
+  const subscription = await readById(stripe, paid.subscriptionId);
   if (!subscription || isOver(readSubscription(subscription))) return;
   // A refund of an earlier period says nothing about the running one.
   if (!isLost && idOf(subscription.latest_invoice) !== paid.invoiceId) return;

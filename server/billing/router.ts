@@ -4,9 +4,9 @@ import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { formatReais } from "../../shared/brazil";
 import { successes, validation } from "../../shared/messages";
 import {
-  withdrawalAsked,
   withdrawalByHand,
   withdrawalInReview,
+  withdrawalRequested,
   withdrawn,
 } from "../../shared/messages/withdrawal";
 import { periodChangeInput, periodChoice, periodPreview } from "../../shared/schemas/period-change";
@@ -76,7 +76,7 @@ export const subscriptionsRouter = router({
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await saveLeavingReason(ctx.db, ctx.user.id, input.reason);
-      return done(successes.leavingReasonKept);
+      return done(successes.leavingReasonSaved);
     }),
 
   resume: signedInProcedure("stripe")
@@ -166,5 +166,5 @@ function withdrawnAnswer({ state, cents }: FoundWithdrawal): z.infer<typeof with
   if (state === "done") return { ...done(withdrawn(amount)), state, cents };
   if (state === "in-review") return { ...done(withdrawalInReview), state, cents };
   if (state === "by-hand") return { ...done(withdrawalByHand(amount)), state, cents };
-  return { ...done(withdrawalAsked(amount)), state: "asked", cents };
+  return { ...done(withdrawalRequested(amount)), state: "asked", cents };
 }

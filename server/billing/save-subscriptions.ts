@@ -8,12 +8,12 @@ import type { Services } from "../process/services";
 import type { ChargeFacts } from "./charges/read-charges";
 import { writeCharges } from "./charges/write-charges";
 import { chooseEntitling, isOver } from "./choose-entitling";
-import { endDuplicate } from "./end-duplicate";
+import { endDuplicateSubscription } from "./end-duplicate-subscription";
 import { loyaltyStart } from "./loyalty-start";
 import { mailSubscription } from "./mails/mail-subscription";
 import { noticeOf, type SubscriptionNews, saysMoney } from "./mails/subscription-notices";
-import { noteCreditReturn } from "./money/note-credit-return";
 import { isLeaving, type MoneyFacts } from "./money/read-money";
+import { recordCreditReturn } from "./money/record-credit-return";
 import { findOwnSubscription } from "./own-subscription";
 import { publicationOf, syncProfileVisibility } from "./profile-visibility";
 import type { SubscriptionFacts } from "./subscription-facts";
@@ -72,7 +72,7 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
   const isUnpublished = await syncProfileVisibility(services, owner.id, { isTold: isWithdrawn });
   const { customerId, money } = read;
   if (money && money.creditCents > 0 && isLeaving(facts))
-    await noteCreditReturn(services, { userId: owner.id, customerId, cents: money.creditCents });
+    await recordCreditReturn(services, { userId: owner.id, customerId, cents: money.creditCents });
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };
   const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
   for (const notice of notices) {
@@ -143,7 +143,7 @@ async function queueFollowUps(
     } else if (entitling && fact !== entitling) {
       const wasPaid = fact.entitledUntil !== null;
       const once = { singletonKey: `${subscriptionId}-${wasPaid}` };
-      await jobs.enqueue(db, endDuplicate, { customerId, subscriptionId, wasPaid }, once);
+      await jobs.enqueue(db, endDuplicateSubscription, { customerId, subscriptionId, wasPaid }, once);
     }
   }
 }
@@ -204,7 +204,7 @@ function moneyOf({ stripeSubscriptionId }: SubscriptionFacts, { creditCents, nex
   };
 }
 
-/** The mails about the change. A duplicate that doesn't count sends none while it runs (end-duplicate.ts). */
+/** The mails about the change. A duplicate that doesn't count sends none while it runs (end-duplicate-subscription.ts). */
 function noticesOf(
   before: Row[],
   facts: SubscriptionFacts[],

@@ -7,7 +7,7 @@ import { isEntitled } from "../drivers/entitlement";
 import { isSuspended } from "../drivers/queries";
 import { isLoopbackUrl } from "../platform/config/hosts";
 import { DomainError } from "../platform/http/domain-error";
-import { askStripe, minuteOfKey } from "../platform/stripe/ask-stripe";
+import { callStripe, minuteOfKey } from "../platform/stripe/call-stripe";
 import type { Context } from "../process/context";
 import { isOver } from "./choose-entitling";
 import { priceAtStripe } from "./stripe/catalogue-at-stripe";
@@ -38,7 +38,7 @@ export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<s
     cancel_url: ownUrl(input.cancelUrl, ctx.config),
   };
   if (await isSuspended(ctx.db, ctx.user.id)) throw new DomainError("PROFILE_SUSPENDED");
-  return askStripe("PAYMENT_UNAVAILABLE", async () => {
+  return callStripe("PAYMENT_UNAVAILABLE", async () => {
     await refuseEntitled(ctx);
     const { stripe } = ctx.payments;
     const [customer, price] = await Promise.all([ensureCustomer(ctx), priceAtStripe(stripe, offer)]);

@@ -5,7 +5,7 @@ import { searchCities, searchNames } from "../../drizzle/schema/search";
 import { schoolWords, shownName } from "../../shared/places/school-names";
 import { INDEXABLE_NAME_DRIVERS_MIN } from "../../shared/search";
 import type { Db } from "../platform/database/database";
-import type { SoughtName } from "./shown";
+import type { SearchedName } from "./shown";
 
 const found = z.object({
   place: z.number(),
@@ -19,14 +19,14 @@ const found = z.object({
   isSchool: z.boolean(),
 });
 
-/** A place with its canonical name. `name` and `city` are as in `SoughtName`, the labels as displayed. */
-export type KnownPlace = SoughtName & { cityLabel: string; label: string };
+/** A place with its canonical name. `name` and `city` are as in `SearchedName`, the labels as displayed. */
+export type KnownPlace = SearchedName & { cityLabel: string; label: string };
 
 /**
  * Resolves searched names to places known to search or to the school catalogue, by index in the list. Ambiguous names are
  * left out.
  */
-export async function knownPlaces(db: Db, sought: readonly SoughtName[]): Promise<Map<number, KnownPlace>> {
+export async function knownPlaces(db: Db, sought: readonly SearchedName[]): Promise<Map<number, KnownPlace>> {
   const asked = sought.map((one, place) => ({
     ...one,
     place,

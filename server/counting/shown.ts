@@ -14,7 +14,7 @@ export type Shown = {
 };
 
 /** A city, school or neighborhood that was searched for. */
-export type SoughtName = {
+export type SearchedName = {
   /** Upper case, or "". */
   state: string;
   /** Normalised. */
@@ -27,7 +27,7 @@ export type SoughtName = {
 /** A search that named a city. */
 export type Searched = {
   /** The school, else the neighborhood, else the city. Stored only if it is a known name. */
-  sought: SoughtName;
+  sought: SearchedName;
   shift: ShiftFilter | "";
   foundNobody: boolean;
   /** Nobody with a free seat was found, and no filter for comfort or documents was the reason. */

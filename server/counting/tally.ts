@@ -9,7 +9,7 @@ import type { Searched, Shown } from "./shown";
 import { type Visitor, VisitorCodes } from "./visitor-codes";
 import { type Appearances, writeAppearances } from "./write-appearances";
 import { type SearchCount, writeSearches } from "./write-searches";
-import { type NotedVisit, writeVisits } from "./write-visits";
+import { type RecordedVisit, writeVisits } from "./write-visits";
 
 /** Counts are flushed this often; those of one interval are lost if the process is killed. */
 const FLUSH_MS = 30_000;
@@ -36,7 +36,7 @@ export class Tally {
       waiting.appearances += more.appearances;
     },
   );
-  private readonly visits = new CountBuffer<NotedVisit>(
+  private readonly visits = new CountBuffer<RecordedVisit>(
     ({ driverId, day, visitor }) => `${driverId} ${day} ${visitor}`,
     (waiting, more) => {
       waiting.opened ||= more.opened;
@@ -83,7 +83,7 @@ export class Tally {
   }
 
   /** Notes that a visitor opened a visible profile, or the driver's WhatsApp. The flush decides whether it counts. */
-  async countVisit(visit: Omit<NotedVisit, "day" | "visitor">, visitor: Visitor): Promise<void> {
+  async countVisit(visit: Omit<RecordedVisit, "day" | "visitor">, visitor: Visitor): Promise<void> {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
     this.visits.add({ ...visit, day, visitor: await this.codes.codeOf(visitor, day) });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { searchDays, soughtPlaces, unmetDemand, unmetVisitors } from "../../drizzle/schema/results";
 import type { Db } from "../platform/database/database";
 import { type KnownPlace, knownPlaces } from "./known-places";
-import type { Searched, SoughtName } from "./shown";
+import type { Searched, SearchedName } from "./shown";
 
 /** Equal searches of one day in São Paulo. */
 export type SearchCount = Omit<Searched, "isUnmet"> & {
@@ -18,7 +18,7 @@ export type SearchCount = Omit<Searched, "isUnmet"> & {
  * transaction.
  */
 export async function writeSearches(tx: Db, counts: readonly SearchCount[]): Promise<void> {
-  const cities = counts.map(({ sought }): SoughtName => ({ ...sought, kind: "city", name: sought.city }));
+  const cities = counts.map(({ sought }): SearchedName => ({ ...sought, kind: "city", name: sought.city }));
   const known = await knownPlaces(tx, [...cities, ...counts.map(({ sought }) => sought)]);
   if (known.size === 0) return;
   // One process at a time: two could each count a network as new.
@@ -40,7 +40,7 @@ export async function writeSearches(tx: Db, counts: readonly SearchCount[]): Pro
 
 type Placed = SearchCount & { placeId: number | undefined };
 
-const keyOf = ({ state, city, kind, name }: SoughtName) => JSON.stringify([state, city, kind, name]);
+const keyOf = ({ state, city, kind, name }: SearchedName) => JSON.stringify([state, city, kind, name]);
 
 const idOfPlace = z.object({
   id: z.number(),

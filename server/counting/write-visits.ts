@@ -6,7 +6,7 @@ import type { Db } from "../platform/database/database";
 import { NETWORK_LENGTH } from "./visitor-codes";
 
 /** A visitor of a profile on a day in São Paulo, by code; `opened`: the visitor opened WhatsApp, too. */
-export type NotedVisit = {
+export type RecordedVisit = {
   driverId: string;
   day: string;
   visitor: string;
@@ -21,7 +21,7 @@ const VISITORS_OF_A_NETWORK = 10;
  * Counts each visitor of a profile once a day, for the first source, and at most ten visitors per network. `tx` is a
  * transaction.
  */
-export async function writeVisits(tx: Db, noted: readonly NotedVisit[]): Promise<void> {
+export async function writeVisits(tx: Db, noted: readonly RecordedVisit[]): Promise<void> {
   const rows = JSON.stringify(noted.map((visit, place) => ({ ...visit, place })));
   const network = (visitor: string) => sql.raw(`left(${visitor}, ${NETWORK_LENGTH})`);
   // One process at a time: two could each see room for a network's last visitor.

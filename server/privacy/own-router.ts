@@ -1,6 +1,6 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
-import { changePasswordInput, keptAccess, ownDevices, proofInput } from "../../shared/schemas/accounts";
+import { changePasswordInput, ownDevices, proofInput, remainingAccess } from "../../shared/schemas/accounts";
 import { ownData } from "../../shared/schemas/own-data";
 import { changePassword } from "../accounts/change-password";
 import { devicesOf } from "../accounts/devices";
@@ -40,7 +40,7 @@ export const ownAccountRouter = router({
     .meta({
       openapi: { method: "POST", path: "/auth/end-other-sessions", summary: "Fim das outras sessões" },
     })
-    .input(keptAccess)
+    .input(remainingAccess)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => done(successes.accessEnded(await endOtherSessions(ctx, input)))),
 

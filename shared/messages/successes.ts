@@ -35,7 +35,7 @@ export const resultMailsOn = "Resumo do mês ligado.";
 export const resultMailsOff = "Resumo do mês desligado. Você não vai mais receber este email.";
 export const seatRemindersOff = "Lembrete desligado. Você não vai mais receber este email.";
 /** The same whether or not the e-mail is known. */
-export const waitingAsked =
+export const waitingRequested =
   "Confirme no seu email. Abra a mensagem que enviamos e toque em “Confirmar aviso”.";
 export const waitingConfirmed = "Pronto, vamos avisar você.";
 export const waitingRenewed = "Pronto, o aviso continua.";
@@ -47,7 +47,7 @@ export const passwordChangedText = (ended: EndedAccess) => `Sua senha foi altera
 export const changeRefused = "Seu perfil está privado, e a conta saiu de todos os aparelhos.";
 export const erasureConfirmed = "Pedido confirmado. Nossa equipe exclui os seus dados e responde por email.";
 export const proven = "Pronto. Você não precisa repetir a senha nos próximos 10 minutos.";
-export const passkeyKept = "Pronto. Da próxima vez, entre com a digital ou o rosto.";
+export const passkeySaved = "Pronto. Da próxima vez, entre com a digital ou o rosto.";
 export const passkeyRemoved = "Aparelho removido. Ele não entra mais com digital ou rosto.";
 
 type EndedAccess = { sessions: number; passkeys: number };
@@ -75,7 +75,7 @@ export const publishedWhenPaid = "Assim que o pagamento for confirmado, publicam
 export const profileHeld = "Seu perfil está em conferência. Respondemos em até 2 dias úteis.";
 export const subscriptionResumed = "Assinatura mantida";
 export const periodChanged = "Período trocado";
-export const leavingReasonKept = "Agradecemos por contar.";
+export const leavingReasonSaved = "Agradecemos por contar.";
 export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
 export const documentSent = "Documento enviado. Respondemos por email.";

@@ -11,7 +11,7 @@ export const withdrawalRight = `Em até ${WITHDRAWAL_DAYS} dias depois de contra
 export const withdrawalInReview = "Recebemos seu pedido. Devolvemos em até 5 dias úteis.";
 
 export const withdrawn = (amount: string) => `Assinatura encerrada. ${amount} voltam para o cartão.`;
-export const withdrawalAsked = (amount: string) =>
+export const withdrawalRequested = (amount: string) =>
   `Recebemos sua desistência. Estamos encerrando a assinatura e devolvendo ${amount}. Você não precisa fazer mais nada: avisamos por email.`;
 export const withdrawalByHand = (amount: string) =>
   `Assinatura encerrada. A devolução de ${amount} está com a nossa equipe, que avisa por email.`;

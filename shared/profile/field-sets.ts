@@ -17,19 +17,19 @@ import type {
 // the casts in this file restore them, each next to the code that creates exactly these keys.
 
 /** The fields with their names, without those that no form has. */
-export function askedFields<Fields extends FieldSet>(fields: Fields): [keyof FormOf<Fields>, Field][] {
+export function formFields<Fields extends FieldSet>(fields: Fields): [keyof FormOf<Fields>, Field][] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    isAsked(field) ? [[name as keyof FormOf<Fields>, field] as const] : [],
+    isFormField(field) ? [[name as keyof FormOf<Fields>, field] as const] : [],
   ) as [keyof FormOf<Fields>, Field][];
 }
 
-function isAsked(field: Field | Given): field is Field {
+function isFormField(field: Field | Given): field is Field {
   return field.kind !== "given";
 }
 
 /** Form values converted to stored values; undefined for those that are invalid. */
 export function readForm<Fields extends FieldSet>(fields: Fields, form: FormOf<Fields>): ReadOf<Fields> {
-  const read = askedFields(fields).map(([name, field]) => [name, field.read(form[name])]);
+  const read = formFields(fields).map(([name, field]) => [name, field.read(form[name])]);
   return Object.fromEntries(read) as ReadOf<Fields>;
 }
 
@@ -43,7 +43,7 @@ export function toForm<Fields extends FieldSet>(
   fields: Fields,
   told: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
 ): FormOf<Fields> {
-  const form = askedFields(fields).map(([name, field]) => [name, told[name] ?? field.empty]);
+  const form = formFields(fields).map(([name, field]) => [name, told[name] ?? field.empty]);
   return Object.fromEntries(form) as FormOf<Fields>;
 }
 
@@ -61,7 +61,7 @@ export function faultsOf<Fields extends FieldSet>(
   const asStored: Record<string, unknown> = read;
   const isThere: Record<string, boolean> = given;
   const faultOf = (name: string, field: Field | Given) => {
-    if (!isAsked(field)) return isThere[name] ? undefined : field.missing;
+    if (!isFormField(field)) return isThere[name] ? undefined : field.missing;
     return field.fault(typed[name], asStored[name], around);
   };
   return Object.entries(fields).flatMap(([path, field]) => {
@@ -72,7 +72,7 @@ export function faultsOf<Fields extends FieldSet>(
 
 /** The owner's response for a set before anything is stated. */
 export function untold<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
-  const nothing = askedFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
+  const nothing = formFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
   return Object.fromEntries(nothing) as OwnOf<Fields>;
 }
 
@@ -84,7 +84,7 @@ const reaching: Record<Place, readonly Place[]> = {
 
 /** The fields that are sent to a given audience. */
 export function namesShown<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
-  const shown = askedFields(fields).filter(([, field]) => reaching[where].includes(field.shown));
+  const shown = formFields(fields).filter(([, field]) => reaching[where].includes(field.shown));
   return shown.map(([name]) => name) as unknown as ShownName<Fields, Where>[];
 }
 

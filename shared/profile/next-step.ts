@@ -28,7 +28,7 @@ export type RestingStep = (typeof restingSteps)[number];
 
 /** Whether a step may be put off. */
 export function canRest(name: StepName): name is RestingStep {
-  return restingSteps.some((one) => one === name);
+  return restingSteps.some((restingStep) => restingStep === name);
 }
 
 /** One thing to do; `document` and `reason` for papers, `days` since seats were confirmed or until a paper ends. */

@@ -92,11 +92,13 @@ export const refuseChangeInput = z.object({ token: text });
 const ids = z.array(z.string(), { error: validation.valueInvalid }).max(100).default([]);
 
 /** What stays when the other sessions and passkeys of an account end; without it nothing but the caller's session. */
-export const keptAccess = z.object({ sessions: ids, passkeys: ids }).default({ sessions: [], passkeys: [] });
+export const remainingAccess = z
+  .object({ sessions: ids, passkeys: ids })
+  .default({ sessions: [], passkeys: [] });
 
 /** `POST /auth/change-password`. */
 export const changePasswordInput = z
-  .object({ newPassword: text, confirmPassword: text, kept: keptAccess })
+  .object({ newPassword: text, confirmPassword: text, kept: remainingAccess })
   .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
   .transform(({ newPassword, kept }) => ({ newPassword, kept }));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { validation } from "../messages";
-import { askedFields, namesShown } from "../profile/field-sets";
+import { formFields, namesShown } from "../profile/field-sets";
 import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
 
 // Schemas of a set of fields. The casts restore the names and types of the set.
@@ -24,7 +24,7 @@ function typed({ kind, optional }: Field): z.ZodType {
 
 /** The input of a call that saves a set: anything, converted to what its rules read. */
 export function typedShape<Fields extends FieldSet>(fields: Fields) {
-  const shape = askedFields(fields).map(([name, field]) => [name, typed(field)]);
+  const shape = formFields(fields).map(([name, field]) => [name, typed(field)]);
   return Object.fromEntries(shape) as {
     [Name in keyof FormOf<Fields>]: z.ZodType<FormOf<Fields>[Name], FormOf<Fields>[Name]>;
   };
@@ -52,7 +52,7 @@ function stored({ kind, optional, choices = [] }: Field): z.ZodType {
 /** The stored values of a set that an audience may see. */
 export function shownShape<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
   const names: PropertyKey[] = namesShown(fields, where);
-  const shape = askedFields(fields).flatMap(([name, field]) =>
+  const shape = formFields(fields).flatMap(([name, field]) =>
     names.includes(name) ? [[name, stored(field)] as const] : [],
   );
   return Object.fromEntries(shape) as {
@@ -62,7 +62,7 @@ export function shownShape<Fields extends FieldSet, Where extends Place>(fields:
 
 /** The owner's response; before anything is stated, null or an empty list. */
 export function ownShape<Fields extends FieldSet>(fields: Fields) {
-  const shape = askedFields(fields).map(([name, field]) => [
+  const shape = formFields(fields).map(([name, field]) => [
     name,
     Array.isArray(field.empty) || field.kind === "link" ? stored(field) : stored(field).nullable(),
   ]);

@@ -53,7 +53,7 @@ async function withPasskey() {
   const device = await addAuthenticator(page);
   await logInByPassword(page, driver);
   await button(page, "Ativar neste aparelho").click();
-  await page.getByText(successes.passkeyKept).waitFor();
+  await page.getByText(successes.passkeySaved).waitFor();
   const [user] = await live.app.services.db.select().from(users).where(eq(users.email, driver.email));
   if (!user) throw new Error("the driver is gone");
   return { driver, page, device, user };

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { warnBeforeLapse } from "../../server/billing/mails/warn-before-lapse";
 import { announcePrices } from "../../server/billing/prices/announce-prices";
-import { applyPrice } from "../../server/billing/prices/apply-prices";
+import { applyPrice } from "../../server/billing/prices/apply-announced-prices";
 import { outdatedPrices } from "../../server/billing/prices/queries";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";

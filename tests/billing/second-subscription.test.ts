@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { endDuplicate } from "../../server/billing/end-duplicate";
+import { endDuplicateSubscription } from "../../server/billing/end-duplicate-subscription";
 import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
 import {
   alertsAbout,
@@ -44,8 +44,8 @@ test("of two active subscriptions the later one is canceled and refunded; the fi
   const stored = await storedSubscriptions(app, driver.account);
   expect(stored.map(({ entitledUntil }) => entitledUntil !== null)).toEqual([true, false]);
 
-  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
-  await endDuplicate.run(app.services, dataOf(second));
+  expect(await workOff(app, endDuplicateSubscription, second.id)).toBe(1);
+  await endDuplicateSubscription.run(app.services, dataOf(second));
   await shop.deliver();
   expect(first.status).toBe("active");
   expect(second.status).toBe("canceled");
@@ -62,7 +62,7 @@ test("the work is queued with the write, and nothing ends if the first one has e
   await shop.deliver();
   await driver.cancel();
   endPeriod(shop.simulator.books, first);
-  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
+  expect(await workOff(app, endDuplicateSubscription, second.id)).toBe(1);
   await shop.deliver();
   expect(second.status).toBe("active");
   expect((await driver.read()).body).toMatchObject({ status: "active" });
@@ -74,7 +74,7 @@ test("a subscription whose card fails is replaced by a new paid one, without a r
   first.cardFails = true;
   endPeriod(shop.simulator.books, first);
   await shop.deliver();
-  await workOff(app, endDuplicate, first.id);
+  await workOff(app, endDuplicateSubscription, first.id);
   await shop.deliver();
   expect([first.status, second.status]).toEqual(["canceled", "active"]);
   const given = Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent);
@@ -89,7 +89,7 @@ test("a refund that Stripe refuses does not keep the subscription, and the opera
   const { settings } = shop.simulator.books;
   settings.refusesRefunds = true;
   try {
-    await workOff(app, endDuplicate, second.id);
+    await workOff(app, endDuplicateSubscription, second.id);
   } finally {
     settings.refusesRefunds = false;
   }
@@ -104,7 +104,7 @@ test("killed between cancelling and refund: the next attempt makes the refund", 
   await shop.deliver();
   endSubscription(shop.simulator.books, second);
   await shop.deliver();
-  await workOff(app, endDuplicate, second.id);
+  await workOff(app, endDuplicateSubscription, second.id);
   const paid = shop.simulator.state.invoices[second.latestInvoice ?? ""]?.paymentIntent;
   expect(Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent)).toContain(
     paid ?? "",

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { addStaff } from "../../server/operation/manage-staff";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { firstDayKept } from "../../shared/figures";
+import { firstStoredDay } from "../../shared/figures";
 import { validation } from "../../shared/messages";
 import { createAccount } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
@@ -33,7 +33,7 @@ async function atWork(screen: "phone" | "desktop", path: string): Promise<Page> 
 async function grow(): Promise<void> {
   const today = dayInSaoPaulo(new Date());
   const rows = [];
-  for (let day = firstDayKept(today), index = 0; day < today; index += 1) {
+  for (let day = firstStoredDay(today), index = 0; day < today; index += 1) {
     const share = index / 400;
     rows.push({
       day,

@@ -4,7 +4,7 @@ import { documents } from "../../drizzle/schema/documents";
 import { mailbox } from "../../drizzle/schema/mail";
 import { mailDocumentDecision } from "../../server/documents/mail-document-decision";
 import { mailDocumentExpiry } from "../../server/documents/mail-document-expiry";
-import { remindOfExpiry } from "../../server/documents/remind-of-expiry";
+import { remindOfDocumentExpiry } from "../../server/documents/remind-of-document-expiry";
 import { startOfDay } from "../../shared/brazil";
 import { testApp } from "../support/app";
 import { type DocumentCalls, driverWithDocuments, later, NOON, newOperator } from "./driver-with-documents";
@@ -33,7 +33,7 @@ async function decidedAt(id: string): Promise<number> {
 /** Runs the daily job at an hour of a day in São Paulo, and returns what it queued. */
 async function morning(day: string, hour = 8): Promise<void> {
   app.setNow(new Date(startOfDay(day).getTime() + hour * 3_600_000));
-  await remindOfExpiry.run(app.services, {});
+  await remindOfDocumentExpiry.run(app.services, {});
   const { boss } = app.services.jobs;
   for (const { id, data } of await boss.fetch(mailDocumentExpiry.name, { batchSize: 20 })) {
     await mailDocumentExpiry.handle(app.services, data);

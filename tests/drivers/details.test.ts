@@ -43,7 +43,7 @@ const noTerms = {
   hasContract: false,
 };
 
-type Told = { terms: { confirmedAt: string } & Record<string, unknown> };
+type Stated = { terms: { confirmedAt: string } & Record<string, unknown> };
 
 /** A driver with a saved profile, and calls by that driver and by anybody else. */
 async function driver() {
@@ -54,10 +54,10 @@ async function driver() {
     account,
     own,
     publish,
-    seen: async () => (await own.get(`/drivers/${saved.id}`)).body as Told & { comfort: unknown },
+    seen: async () => (await own.get(`/drivers/${saved.id}`)).body as Stated & { comfort: unknown },
     saveTerms: async (body: object) => {
       const answer = await own.post("/drivers/terms", body);
-      return { ...answer, told: answer.body as Told & { replacedOther: boolean; message: string } };
+      return { ...answer, told: answer.body as Stated & { replacedOther: boolean; message: string } };
     },
   };
 }
@@ -153,7 +153,7 @@ test("a price disappears from profile and cached page exactly after six months, 
   const { told } = await saveTerms(terms);
   expect((await publish()).status).toBe(200);
   const end = priceShownUntil(new Date(told.terms.confirmedAt)).getTime();
-  const shown = async () => ((await rest(app.url).get(`/drivers/${id}`)).body as Told).terms;
+  const shown = async () => ((await rest(app.url).get(`/drivers/${id}`)).body as Stated).terms;
   const page = async () => (await fetch(app.url + paths.profile(id))).text();
   try {
     app.setNow(new Date(end - 1));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { stateCodes } from "../../shared/brazil";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
-import { askedFields } from "../../shared/profile/field-sets";
+import { formFields } from "../../shared/profile/field-sets";
 import { checkProfile, type ProfileForm } from "../../shared/profile/profile";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { testApp } from "../support/app";
@@ -36,12 +36,12 @@ function rulesTake(change: Record<string, unknown>): boolean {
 }
 
 const base = { capacity: 15, availableSeats: 6 };
-const lists = askedFields(profileFields).flatMap(([name, { kind, choices = [] }]) =>
+const lists = formFields(profileFields).flatMap(([name, { kind, choices = [] }]) =>
   kind === "choice" || kind === "choices"
     ? [...choices, "Outra coisa", "ZZ"].map((value) => ({ [name]: kind === "choice" ? value : [value] }))
     : [],
 );
-const empty = askedFields(profileFields).flatMap(([name, { empty: none }]) =>
+const empty = formFields(profileFields).flatMap(([name, { empty: none }]) =>
   Array.isArray(none) ? [{ [name]: [] }] : [],
 );
 const numbers = [

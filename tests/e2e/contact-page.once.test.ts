@@ -99,8 +99,8 @@ describe("/contato", () => {
     });
     await page.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
     await fill(page, { ...form, Assunto: "Sem espaço no navegador" });
-    await page.getByText(drafts.notKept).waitFor();
-    expect(await page.getByText(drafts.notKept).count()).toBe(1);
+    await page.getByText(drafts.notStored).waitFor();
+    expect(await page.getByText(drafts.notStored).count()).toBe(1);
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await page.waitForURL(/faq/);
     await page.goBack({ waitUntil: "networkidle" });

@@ -130,7 +130,7 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   const { drivers } = (await others.json()) as {
     drivers: { id: string; offeredSchoolTransport: string[] }[];
   };
-  const other = drivers.find((one) => !one.offeredSchoolTransport.includes("Colégio Rio das Pedras"));
+  const other = drivers.find((driver) => !driver.offeredSchoolTransport.includes("Colégio Rio das Pedras"));
   await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Colégio+Santa+Rita`);
   await page.waitForFunction(() => sessionStorage.getItem("rota.asked")?.includes("Santa Rita"));
   await page.goto(`${server.url}/condutor/${other?.id}`);

@@ -225,7 +225,7 @@ for (const kind of ["forbidden", "full"] as const)
     const page = await newPage("phone");
     await page.addInitScript(kind === "full" ? fillStorage : forbidStorage);
     await page.goto(app.url + paths.login);
-    const notice = page.getByText(drafts.notKept);
+    const notice = page.getByText(drafts.notStored);
     await field(page, "Email").fill(email);
     await notice.waitFor();
     expect(await notice.count()).toBe(1);

@@ -123,7 +123,7 @@ async function statusesOf(count: number, call: () => Promise<number>): Promise<S
 }
 
 function callNamed(name: string): Call {
-  const call = calls().find((one) => one.name === name);
+  const call = calls().find((candidate) => candidate.name === name);
   if (!call) throw new Error(`There is no call ${name}`);
   return call;
 }

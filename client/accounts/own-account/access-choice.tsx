@@ -3,11 +3,11 @@ import { trpc } from "../../app/trpc";
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
 
 /** Sessions and passkeys that stay, by id. */
-export type KeptAccess = { sessions: string[]; passkeys: string[] };
+export type RemainingAccess = { sessions: string[]; passkeys: string[] };
 
-export const nothingKept: KeptAccess = { sessions: [], passkeys: [] };
+export const nothingRemaining: RemainingAccess = { sessions: [], passkeys: [] };
 
-type AccessChoiceProps = { legend: string; kept: KeptAccess; onChange: (kept: KeptAccess) => void };
+type AccessChoiceProps = { legend: string; kept: RemainingAccess; onChange: (kept: RemainingAccess) => void };
 
 /** Where the account is open besides here, and which devices sign in with finger or face: what is ticked ends. */
 export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
@@ -15,7 +15,7 @@ export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
   const others = data?.sessions.filter(({ isThis }) => !isThis) ?? [];
   const passkeys = data?.passkeys ?? [];
   if (!data || others.length + passkeys.length === 0) return null;
-  const toggle = (list: keyof KeptAccess, id: string, ends: boolean) =>
+  const toggle = (list: keyof RemainingAccess, id: string, ends: boolean) =>
     onChange({ ...kept, [list]: ends ? kept[list].filter((one) => one !== id) : [...kept[list], id] });
   return (
     <fieldset className="min-w-0 text-ink">

@@ -11,7 +11,7 @@ import { toast } from "../../ui/overlays/toast";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
 import { failureText } from "../failure-text";
-import { AccessChoice, nothingKept } from "./access-choice";
+import { AccessChoice, nothingRemaining } from "./access-choice";
 
 const fields = [
   { name: "newPassword", label: "Nova senha", hint: "6 a 12 caracteres." },
@@ -27,7 +27,7 @@ const sentences = { answered: failures.passwordChange, unanswered: failures.pass
 export function ChangePassword({ email }: { email: string }) {
   const utils = trpc.useUtils();
   const [done, setDone] = useState<string | null>(null);
-  const [kept, setKept] = useState(nothingKept);
+  const [kept, setKept] = useState(nothingRemaining);
   const { state, submit, errorOf } = useSubmission(changePasswordIssues, (form: ChangePasswordForm) =>
     utils.client.auth.changePassword.mutate({ ...form, kept }),
   );
@@ -42,7 +42,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (answer === null) return;
     form.reset();
     setDone(answer.message);
-    setKept(nothingKept);
+    setKept(nothingRemaining);
     void utils.auth.devices.invalidate();
     void utils.auth.passkeys.invalidate();
     toast({ kind: "success", title: successes.passwordChanged, text: answer.message });

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
-import { AccessChoice, nothingKept } from "./access-choice";
+import { AccessChoice, nothingRemaining } from "./access-choice";
 import { ActionCard } from "./action-card";
 
 /** Logs out other devices and removes their passkeys, as ticked. This one stays logged in. */
 export function EndOtherSessions() {
   const utils = trpc.useUtils();
-  const [kept, setKept] = useState(nothingKept);
+  const [kept, setKept] = useState(nothingRemaining);
   const end = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: () => setKept(nothingKept),
+    onSuccess: () => setKept(nothingRemaining),
     onSettled: () => Promise.all([utils.auth.devices.invalidate(), utils.auth.passkeys.invalidate()]),
   });
   return (

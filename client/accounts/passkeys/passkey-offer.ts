@@ -8,7 +8,7 @@ const MADE = "made";
 let signedIn: string | null = null;
 
 /** A driver has just signed in with the password: the dashboard may offer a passkey, once. */
-export function noteWithPassword(userId: string): void {
+export function recordPasswordLogin(userId: string): void {
   signedIn = userId;
 }
 

@@ -20,7 +20,7 @@ import {
   type RegistrationDraft,
 } from "./registration-draft";
 import { RegistrationFieldSet } from "./registration-field-set";
-import { noteRegistration } from "./registration-here";
+import { storeRegistration } from "./registration-here";
 
 const fieldNames = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
 const sentences = { answered: failures.registration, unanswered: failures.registration };
@@ -48,7 +48,7 @@ export function RegistrationForm({ begun, onRegistered, onRestart }: Registratio
     setTriedEmail(fields.email);
     const answer = await submit(fields);
     if (!answer) return;
-    noteRegistration(answer.user.id);
+    storeRegistration(answer.user.id);
     forgetRegistrationDraft();
     onRegistered(answer.user, typed);
   };

@@ -6,7 +6,7 @@ const KEY = "rota.registration";
  * Remembers which account this browser registered last, so that its mailed link is confirmed here without a question.
  * Where the browser stores nothing, the password is required if the network differs too.
  */
-export function noteRegistration(userId: string): void {
+export function storeRegistration(userId: string): void {
   writeStored(KEY, userId);
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { paths } from "../../../shared/paths";
 import type { ProtocolForm as Fields } from "../../../shared/reports";
-import { useKeptForm } from "../../app/use-kept-form";
+import { useStoredForm } from "../../app/use-stored-form";
 import { readFields } from "../../app/use-submission";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/forms/error-summary";
@@ -17,7 +17,7 @@ type ProtocolFormProps = {
 
 /** Protocol and e-mail. A plain form: without JavaScript `POST /protocolo` handles it. */
 export function ProtocolForm({ state, errorOf, onSubmit }: ProtocolFormProps) {
-  const { ref } = useKeptForm("protocol");
+  const { ref } = useStoredForm("protocol");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void onSubmit(readFields(event.currentTarget, ["protocol", "email"]));

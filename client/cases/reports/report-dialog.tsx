@@ -6,8 +6,8 @@ import { paths } from "../../../shared/paths";
 import { capitalised, type ReportCategory, reportCategories } from "../../../shared/reports";
 import { readTab, writeTab } from "../../app/browser-storage";
 import { readFailure } from "../../app/errors";
-import { sayNothingIsKept } from "../../app/say-nothing-is-kept";
 import { trpc } from "../../app/trpc";
+import { warnNothingIsStored } from "../../app/warn-nothing-is-stored";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -29,7 +29,7 @@ type ReportDialogProps = {
 };
 
 function categoryOf(value: unknown): ReportCategory | "" {
-  return reportCategories.find((one) => one === value) ?? "";
+  return reportCategories.find((reportCategory) => reportCategory === value) ?? "";
 }
 
 type Missing = { reason?: string | undefined; email?: string | undefined };
@@ -46,7 +46,7 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
   const [email, setEmail] = useState(String(kept.email ?? ""));
   useEffect(() => {
     const isEmpty = [reason, category, email].every((text) => text === "");
-    if (!writeTab(key, isEmpty ? undefined : { reason, category, email })) sayNothingIsKept();
+    if (!writeTab(key, isEmpty ? undefined : { reason, category, email })) warnNothingIsStored();
   }, [key, reason, category, email]);
   const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
@@ -110,9 +110,9 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
             }}
           >
             <option value="">Escolha</option>
-            {reportCategories.map((one) => (
-              <option key={one} value={one}>
-                {capitalised(one)}
+            {reportCategories.map((reportCategory) => (
+              <option key={reportCategory} value={reportCategory}>
+                {capitalised(reportCategory)}
               </option>
             ))}
           </Select>

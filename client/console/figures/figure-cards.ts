@@ -35,7 +35,7 @@ const unknown = "sem dados";
 
 /** The figures as cards, in the order of the page. */
 export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[] {
-  const of = <Key extends keyof Periods[number]>(key: Key) => periods.map((one) => one[key]);
+  const of = <Key extends keyof Periods[number]>(key: Key) => periods.map((period) => period[key]);
   const inDays = (key: "queueMedianMinutes" | "queueOldestMinutes") =>
     of(key).map((minutes) => (minutes === null ? null : minutes / MINUTES_OF_DAY));
   const last = periods.at(-1);

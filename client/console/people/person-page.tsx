@@ -7,7 +7,7 @@ import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
 import { isLost } from "../parts/is-lost";
 import { backProps, useRowKeys } from "../parts/use-row-keys";
-import { rememberFile } from "../search/recent-files";
+import { storeRecentFile } from "../search/recent-files";
 import { PersonActions } from "./person-actions";
 import { PersonDocuments } from "./person-documents";
 import { PersonHeader } from "./person-header";
@@ -51,7 +51,7 @@ export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
 
 function File({ file, tab }: { file: PersonRecord; tab: PersonTab }) {
   const { userId: id, name } = file;
-  useEffect(() => rememberFile({ id, name }), [id, name]);
+  useEffect(() => storeRecentFile({ id, name }), [id, name]);
   return (
     <>
       <PersonHeader file={file} />

@@ -13,7 +13,7 @@ export function recentFiles(): RecentFile[] {
 }
 
 /** Notes that a record was opened. */
-export function rememberFile({ id, name }: RecentFile): void {
+export function storeRecentFile({ id, name }: RecentFile): void {
   saveDraft(KEY, [{ id, name }, ...recentFiles().filter((file) => file.id !== id)].slice(0, COUNT));
 }
 

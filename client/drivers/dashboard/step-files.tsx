@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { DocumentType } from "../../../shared/documents/documents";
 import { paths } from "../../../shared/paths";
 import { useSession } from "../../accounts/session/use-session";
-import { keepPages } from "../../documents/kept-pages";
 import { PageFiles } from "../../documents/page-files";
+import { storePages } from "../../documents/stored-pages";
 import { Spinner } from "../../ui/spinner";
 
 /** `action` is for the link that stands here when this could not be loaded. */
@@ -18,7 +18,7 @@ export function StepFiles({ type }: StepFilesProps) {
   const take = async (files: File[]) => {
     if (files.length === 0) return;
     setReading(true);
-    await keepPages(userId, type, files);
+    await storePages(userId, type, files);
     void navigate({ to: paths.documents, hash: `documento-${type}` });
   };
   if (isReading)

@@ -1,5 +1,5 @@
 import { formatPhone } from "../../../shared/phone";
-import { askedFields } from "../../../shared/profile/field-sets";
+import { formFields } from "../../../shared/profile/field-sets";
 import type { Field } from "../../../shared/profile/fields";
 import { formOf, type OwnProfile, type ProfileForm } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
@@ -29,7 +29,7 @@ export type EditorForm = TypedFields & {
 /** A profile as form values for its owner. */
 export function toEditorForm(profile: OwnProfile): EditorForm {
   const form = formOf(profile);
-  const typed = askedFields(profileFields).map(([name, field]) => [name, typedOf(field, form[name])]);
+  const typed = formFields(profileFields).map(([name, field]) => [name, typedOf(field, form[name])]);
   return {
     // Exactly the fields of a profile, each as its kind is typed.
     ...(Object.fromEntries(typed) as TypedFields),
@@ -46,7 +46,7 @@ function typedOf({ kind }: Field, value: ProfileForm[keyof ProfileForm]) {
 
 /** The form values in the form that the rules of §5 expect. */
 export function toProfileForm(form: EditorForm): ProfileForm {
-  const fields = askedFields(profileFields).map(([name, { kind }]) => [
+  const fields = formFields(profileFields).map(([name, { kind }]) => [
     name,
     kind === "number" ? numberOf(String(form[name])) : form[name],
   ]);

@@ -1,7 +1,7 @@
 import type { PublicProfile } from "../../../shared/drivers";
 import { DEFAULT_STATE } from "../../../shared/limits";
 import type { OwnDetails } from "../../../shared/profile/details";
-import { askedFields } from "../../../shared/profile/field-sets";
+import { formFields } from "../../../shared/profile/field-sets";
 import type { Field } from "../../../shared/profile/fields";
 import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
@@ -30,7 +30,7 @@ export function previewOf(
 ): PublicProfile {
   const { documents, recommendations } = stored ?? { documents: [], recommendations: [] };
   const read = readProfile(toProfileForm(withTypedEntries(form)));
-  const shown = askedFields(profileFields).map(([name, { kind }]) => [
+  const shown = formFields(profileFields).map(([name, { kind }]) => [
     name,
     isThere(read[name]) ? read[name] : (standIns[name] ?? nothing(kind)),
   ]);

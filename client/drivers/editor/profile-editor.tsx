@@ -17,8 +17,8 @@ import { PersonalSection } from "./personal-section";
 import { PlacesSection } from "./places-section";
 import { isProfileField } from "./profile-fields";
 import { SaveBar } from "./save-bar";
+import { useSearchedText } from "./searched-text";
 import { ServicesSection } from "./services-section";
-import { useSoughtText } from "./sought-text";
 import { type Editor, EditorProvider, useEditorState } from "./use-editor";
 import { type Saving, useSave } from "./use-save";
 import { VehicleSection } from "./vehicle-section";
@@ -35,7 +35,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
   const saving = useSave(editor);
   const [isPreviewing, setPreviewing] = useState(false);
   useFieldOfAddress();
-  useSoughtText(editor);
+  useSearchedText(editor);
   return (
     <EditorProvider value={editor}>
       {/* /* Enter in a field doesn't save, because on a phone it would save halfway through. */}

@@ -5,7 +5,7 @@ import type { Demand } from "../../../shared/schemas/results";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { fieldId } from "../editor/field-id";
-import { soughtText } from "../editor/sought-text";
+import { searchedText } from "../editor/searched-text";
 
 /** Places in the driver's city for which families found no seat. Renders nothing if there are none. */
 export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
@@ -56,7 +56,7 @@ function NextStep({ sought }: { sought: Demand }) {
     <ButtonLink
       to={paths.editor}
       hash={fieldId(isSchool ? "offeredSchoolTransport" : "offeredNeighborhoods")}
-      state={soughtText(isSchool ? "schoolText" : "neighborhoodText", sought.label)}
+      state={searchedText(isSchool ? "schoolText" : "neighborhoodText", sought.label)}
       icon="plus"
       variant="outline"
       aria-label={`${words}: ${sought.label}`}

@@ -31,7 +31,9 @@ export function Results({ city }: { city: string }) {
             short
             segments={segments}
             value={String(days)}
-            onValueChange={(chosen) => setDays(resultDays.find((one) => String(one) === chosen) ?? 30)}
+            onValueChange={(chosen) =>
+              setDays(resultDays.find((resultDay) => String(resultDay) === chosen) ?? 30)
+            }
             className="w-full md:w-80"
           />
         </div>

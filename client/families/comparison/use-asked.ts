@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
-import { keepAsked, readAsked } from "../../intent/intent";
+import { readStoredSearch, storeSearch } from "../../intent/intent";
 import type { SearchParams } from "../../search/search-params";
 import { isInCity } from "./comparison-cells";
 
@@ -9,11 +9,11 @@ import { isInCity } from "./comparison-cells";
 export function useAsked(drivers: readonly PublicProfile[]) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<SearchParams>();
-  const searched = isHydrated ? (chosen ?? readAsked()) : undefined;
+  const searched = isHydrated ? (chosen ?? readStoredSearch()) : undefined;
   return {
     asked: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
     ask: (wanted: SearchParams) => {
-      keepAsked(wanted);
+      storeSearch(wanted);
       setChosen(wanted);
     },
   };

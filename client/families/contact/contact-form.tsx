@@ -4,7 +4,7 @@ import { type ContactAttempt, emptyContactForm } from "../../../shared/contact";
 import type { ValidationIssue } from "../../../shared/errors";
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { useKeptForm } from "../../app/use-kept-form";
+import { useStoredForm } from "../../app/use-stored-form";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/forms/error-summary";
 import { Field } from "../../ui/forms/field";
@@ -25,7 +25,7 @@ type ContactFormProps = { attempt: ContactAttempt | undefined; sent: boolean };
 /** Name, e-mail, subject and message (§2). A plain form: without JavaScript `POST /contato` handles it. */
 export function ContactForm({ attempt, sent }: ContactFormProps) {
   const { state, send, errorOf } = useSendMessage(attempt, sent);
-  const { ref, forget } = useKeptForm("contact");
+  const { ref, forget } = useStoredForm("contact");
   // A new key empties the form; it changes only after a message was sent.
   const [initial, setInitial] = useState({ key: 0, values: attempt?.form ?? emptyContactForm });
   const submit = async (event: FormEvent<HTMLFormElement>) => {

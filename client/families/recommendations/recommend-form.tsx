@@ -15,7 +15,7 @@ import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_WORDS_MAX } from "../../../sh
 import { recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { lengthOf } from "../../../shared/text";
-import { useKeptForm } from "../../app/use-kept-form";
+import { useStoredForm } from "../../app/use-stored-form";
 import { Button } from "../../ui/button";
 import { ChoiceTile } from "../../ui/forms/choice-tile";
 import { ErrorSummary } from "../../ui/forms/error-summary";
@@ -38,7 +38,7 @@ export function RecommendForm({ recommending }: RecommendFormProps) {
   // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
   const [initial] = useState(form);
   const [isFourth, setFourth] = useState(false);
-  const { ref: box, forget } = useKeptForm(keptAs);
+  const { ref: box, forget } = useStoredForm(keptAs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept or typed before scripts came.
   useEffect(() => {
     if (box.current) read(box.current);

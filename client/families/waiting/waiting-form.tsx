@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useState } from "react";
 import type { WaitingForm as Fields, WaitingAttempt } from "../../../shared/families/waiting/waiting";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
-import { useKeptForm } from "../../app/use-kept-form";
+import { useStoredForm } from "../../app/use-stored-form";
 import type { SentNotice } from "./ask-to-wait";
 import { WaitingFields } from "./waiting-fields";
 
@@ -17,7 +17,7 @@ export function WaitingForm({ form }: { form: Fields }) {
   const [given, setGiven] = useState<WaitingAttempt>({ form, issues: [], failure: null });
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
-  const { ref, forget } = useKeptForm(
+  const { ref, forget } = useStoredForm(
     `waiting.${form.state}.${form.city}.${form.school || form.neighborhood}`,
   );
   if (sent) {

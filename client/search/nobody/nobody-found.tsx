@@ -15,7 +15,7 @@ export function NobodyFound({ params }: { params: SearchParams }) {
   // What she finds next is still for this school and shift.
   useEffect(() => {
     import("../../intent/intent").then(
-      ({ keepAsked }) => keepAsked(params),
+      ({ storeSearch }) => storeSearch(params),
       () => {},
     );
   }, [params]);

@@ -32,7 +32,7 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
   // A choice made before hydration has fired no event for React.
   const takeWhatStands = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    const segment = segments.find((one) => one.value === chosen);
+    const segment = segments.find((candidate) => candidate.value === chosen);
     if (segment && segment.value !== value) onValueChange(segment.value);
   });
   useEffect(() => takeWhatStands(), []);

@@ -228,7 +228,7 @@ export const billing: readonly Mutant[] = [
   {
     name: "Staff read that the product has a fault while Stripe does not answer",
     file: "server/billing/resync-subscription.ts",
-    find: 'await askStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));',
+    find: 'await callStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));',
     replace: "await syncCustomer(services, customerId);",
     tests: ["tests/billing/reconcile.test.ts"],
     level: "http",

@@ -195,7 +195,7 @@ export const client: readonly Mutant[] = [
   },
   {
     name: "Pages of a document are lost with a killed tab",
-    file: "client/documents/kept-pages.ts",
+    file: "client/documents/stored-pages.ts",
     find: "  useRestoredPages(userId, form, setPages);\n",
     replace: "",
     tests: ["tests/documents/documents-page.once.test.ts"],

@@ -51,18 +51,18 @@ export const platform: readonly Mutant[] = [
   },
   {
     name: "A second charge is made behind a page that said it did not work",
-    file: "server/platform/stripe/ask-stripe.ts",
+    file: "server/platform/stripe/call-stripe.ts",
     find: "    patience.getStore()?.throwIfAborted();\n",
     replace: "",
-    tests: ["tests/billing/ask-stripe.unit.test.ts"],
+    tests: ["tests/billing/call-stripe.unit.test.ts"],
     level: "unit",
   },
   {
     name: "Stripe may take any time",
-    file: "server/platform/stripe/ask-stripe.ts",
+    file: "server/platform/stripe/call-stripe.ts",
     find: "      reject(tooSlow);\n",
     replace: "",
-    tests: ["tests/billing/ask-stripe.unit.test.ts"],
+    tests: ["tests/billing/call-stripe.unit.test.ts"],
     level: "unit",
   },
   {

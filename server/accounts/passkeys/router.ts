@@ -46,7 +46,7 @@ export const passkeyRouter = router({
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await savePasskey(ctx, input.name, input.response);
-      return done(successes.passkeyKept);
+      return done(successes.passkeySaved);
     }),
 
   passkeys: signedInProcedure("database")

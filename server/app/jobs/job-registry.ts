@@ -3,13 +3,13 @@ import { mailConfirmation } from "../../accounts/mails/mail-confirmation";
 import { mailPasswordChanged } from "../../accounts/mails/mail-password-changed";
 import { mailPasswordReset } from "../../accounts/mails/mail-password-reset";
 import { mailPasskeyChanged } from "../../accounts/passkeys/mail-passkey-changed";
-import { endDuplicate } from "../../billing/end-duplicate";
+import { endDuplicateSubscription } from "../../billing/end-duplicate-subscription";
 import { mailBillingAlert } from "../../billing/mails/mail-billing-alert";
 import { mailSubscription } from "../../billing/mails/mail-subscription";
 import { remindRenewals } from "../../billing/mails/remind-renewals";
 import { warnBeforeLapse } from "../../billing/mails/warn-before-lapse";
 import { returnCredit } from "../../billing/money/return-credit";
-import { applyPrices } from "../../billing/prices/apply-prices";
+import { applyAnnouncedPrices } from "../../billing/prices/apply-announced-prices";
 import { reconcileSubscriptions } from "../../billing/reconcile-subscriptions";
 import { returnLatePayment } from "../../billing/return-late-payment";
 import { closeCheckoutsOfSuspended } from "../../billing/stripe/close-checkouts";
@@ -25,15 +25,15 @@ import { rememberSuspended } from "../../cases/memory/remember-suspended";
 import { mailReport } from "../../cases/reports/mail-report";
 import { mailReportReceipt } from "../../cases/reports/mail-report-receipt";
 import { dailyMail } from "../../console/alerts/daily-mail";
-import { watch } from "../../console/alerts/watch";
-import { storeSnapshots } from "../../console/figures/snapshot";
-import { storeDays } from "../../console/figures/store-days";
+import { watchTroubles } from "../../console/alerts/watch-troubles";
+import { storeFigureSnapshots } from "../../console/figures/snapshot";
+import { storeDailyFigures } from "../../console/figures/store-daily-figures";
 import { observeStripe } from "../../console/health/observe-stripe";
 import { mailLetterTest } from "../../console/letters/mail-letter-test";
 import { sendLetter } from "../../console/letters/send-letter";
 import { mailDocumentDecision } from "../../documents/mail-document-decision";
 import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
-import { remindOfExpiry } from "../../documents/remind-of-expiry";
+import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expiry";
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
 import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
 import { mailSeats } from "../../drivers/seats/mail-seats";
@@ -55,7 +55,7 @@ import { mailAccountDeleted } from "../../privacy/mail-account-deleted";
 import { saveDeletionsFile } from "../../process/deletions/deletions";
 import { deleteOldAccessRecords } from "../../process/jobs/delete-old-access-records";
 import type { Work } from "../../process/services";
-import { mailMonth } from "../../profile/results/mail-month";
+import { mailMonthResults } from "../../profile/results/mail-month-results";
 import { startMonthMails } from "../../profile/results/start-month-mails";
 import { refreshServing } from "../../search/schools/refresh-serving";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
@@ -90,13 +90,13 @@ export const jobRegistry: Work[] = [
   mailAnswerRefused,
   mailDocumentDecision,
   mailDocumentExpiry,
-  remindOfExpiry,
+  remindOfDocumentExpiry,
   mailContactMessage,
   mailMessageAnswer,
   unusedPhotosJob,
   mailSubscription,
   mailBillingAlert,
-  endDuplicate,
+  endDuplicateSubscription,
   voidUnpaidInvoices,
   returnLatePayment,
   closeCheckoutsOfSuspended,
@@ -110,13 +110,13 @@ export const jobRegistry: Work[] = [
   refreshServing,
   mailSeats,
   startMonthMails,
-  mailMonth,
+  mailMonthResults,
   warnBeforeLapse,
-  applyPrices,
-  storeDays,
-  storeSnapshots,
+  applyAnnouncedPrices,
+  storeDailyFigures,
+  storeFigureSnapshots,
   mailOperator,
-  watch,
+  watchTroubles,
   dailyMail,
   mailLetterTest,
   sendLetter,

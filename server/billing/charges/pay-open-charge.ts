@@ -1,4 +1,4 @@
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import { ownAtStripe, type Subscriber } from "../own-subscription";
 import { openInvoiceUrl } from "../stripe/open-invoices";
 import { syncCustomer } from "../sync-customer";
@@ -9,7 +9,7 @@ import { syncCustomer } from "../sync-customer";
  */
 export async function payOpenCharge(ctx: Subscriber): Promise<string | null> {
   const { row, customerId } = await ownAtStripe(ctx);
-  return askStripe("UNAVAILABLE", async () => {
+  return callStripe("UNAVAILABLE", async () => {
     const url = await openInvoiceUrl(ctx.payments.stripe, row.stripeSubscriptionId);
     if (!url) await syncCustomer(ctx, customerId);
     return url ?? null;

@@ -4,7 +4,7 @@ import { RECEIPTS_PAGE_SIZE } from "../../../shared/limits";
 import type { Receipt, receiptsOutput } from "../../../shared/schemas/receipts";
 import { DomainError } from "../../platform/http/domain-error";
 import { log } from "../../platform/http/log";
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import type { Context } from "../../process/context";
 import type { Subscriber } from "../own-subscription";
 import { findCustomer } from "../stripe/customers";
@@ -40,7 +40,7 @@ async function refreshLinks(ctx: Subscriber & Pick<Context, "limits">): Promise<
   if (!customer) return;
   try {
     await ctx.limits.consume("receipts", ctx.user.id);
-    const { data } = await askStripe("UNAVAILABLE", () =>
+    const { data } = await callStripe("UNAVAILABLE", () =>
       ctx.payments.stripe.invoices.list({ customer, limit: LATEST }),
     );
     const links = data.map(({ id, hosted_invoice_url: page, invoice_pdf: pdf }) => ({ id, page, pdf }));

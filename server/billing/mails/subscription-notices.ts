@@ -87,7 +87,7 @@ export function noticeOf(before: Known, after: SubscriptionFacts): SubscriptionN
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
     case "canceled":
       if (!before || !isRunning(before)) return undefined;
-      // It was a duplicate of the one that counts (end-duplicate.ts).
+      // It was a duplicate of the one that counts (end-duplicate-subscription.ts).
       if (before.entitledUntil === null) return { kind: "refunded", key: `refunded-${id}` };
       // After a cancellation the driver knows the day; an end without one comes as news.
       return before.status === "canceling" ? undefined : { kind: "ended", key: `ended-${id}` };

@@ -47,5 +47,5 @@ export async function creditOf(stripe: Stripe, customerId: string): Promise<numb
 
 /** Whether nothing will be charged any more: every subscription has ended, or will end with its period. */
 export function isLeaving(subscriptions: readonly Pick<SubscriptionFacts, "status">[]): boolean {
-  return subscriptions.every((one) => isOver(one) || one.status === "canceling");
+  return subscriptions.every((subscription) => isOver(subscription) || subscription.status === "canceling");
 }

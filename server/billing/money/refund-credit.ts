@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { log } from "../../platform/http/log";
-import { isRefusal } from "../../platform/stripe/ask-stripe";
+import { isRefusal } from "../../platform/stripe/call-stripe";
 import { isGone } from "../charges/queries";
 
 /** Marks the changes of balance and the refunds that belong to one return of credit. */

@@ -6,7 +6,7 @@ import type { PeriodChangeInput } from "../../../shared/schemas/period-change";
 import type { Subscription } from "../../../shared/subscriptions";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import { ownAtStripe, ownSubscription, type Subscriber } from "../own-subscription";
 import { reviewPayment } from "../review-payment";
 import { syncCustomer } from "../sync-customer";
@@ -23,7 +23,7 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
   const age = ctx.now().getTime() - agreed.countedAt * 1000;
   if (age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
     throw new DomainError("PERIOD_PREVIEW_CHANGED");
-  await askStripe("UNAVAILABLE", async () => {
+  await callStripe("UNAVAILABLE", async () => {
     const { stripe } = ctx.payments;
     // Refunded since the preview, and its event is still on the way: Stripe would give credit for money that went back.
     const paid = await lastPaymentOf(ctx.db, row.stripeSubscriptionId);

@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import type { PeriodPreview } from "../../../shared/schemas/period-change";
 import { findOffer, type Offer } from "../../../shared/subscriptions";
 import { DomainError } from "../../platform/http/domain-error";
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import { chargesOfSubscription, refundedCents } from "../charges/queries";
 import { ownAtStripe, type Subscriber } from "../own-subscription";
 import { priceAtStripe } from "../stripe/catalogue-at-stripe";
 import { idOf } from "../stripe/id-of";
-import { readOne } from "../stripe/read-all";
+import { readById } from "../stripe/read-all";
 import { readSubscription } from "../subscription-facts";
 import { withdrawalOf } from "../withdrawal/withdrawal-of";
 
@@ -26,7 +26,7 @@ export type Change = {
  * @throws DomainError PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE, PERIOD_REFUNDED, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
 export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<PeriodPreview> {
-  return askStripe("UNAVAILABLE", async () => {
+  return callStripe("UNAVAILABLE", async () => {
     const change = await changeTo(ctx, planPriceId);
     if (change.isMade) throw new DomainError("PERIOD_NOT_CHANGEABLE");
     return previewAt(ctx.payments.stripe, change, Math.floor(ctx.now().getTime() / 1000));
@@ -45,7 +45,7 @@ export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Ch
   if (!offer) throw new DomainError("PERIOD_UNAVAILABLE");
   const { stripe } = ctx.payments;
   const [subscription, price] = await Promise.all([
-    readOne(stripe, row.stripeSubscriptionId),
+    readById(stripe, row.stripeSubscriptionId),
     priceAtStripe(stripe, offer),
   ]);
   const item = subscription?.items.data[0];

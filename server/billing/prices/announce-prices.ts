@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Mails everybody whose plan has a new price, once per new price, in the caller's transaction (`db`). It is charged
- * from the first renewal that is at least 30 days away (apply-prices.ts). Returns how many mails are queued.
+ * from the first renewal that is at least 30 days away (apply-announced-prices.ts). Returns how many mails are queued.
  */
 export async function announcePrices(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isRefusal } from "../../platform/stripe/ask-stripe";
+import { isRefusal } from "../../platform/stripe/call-stripe";
 import { voidOpenInvoices } from "./open-invoices";
 
 /** Cancels a subscription at Stripe at once and voids its unpaid invoices. False when it had already ended. */

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { periods } from "../../../shared/billing-periods";
 import { type CataloguePlan, catalogue } from "../../../shared/plans";
 import type { Offer } from "../../../shared/subscriptions";
-import { isRefusal } from "../../platform/stripe/ask-stripe";
+import { isRefusal } from "../../platform/stripe/call-stripe";
 
 type CataloguePrice = CataloguePlan["prices"][number];
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { isSuspended } from "../../drivers/queries";
-import { isRefusal } from "../../platform/stripe/ask-stripe";
+import { isRefusal } from "../../platform/stripe/call-stripe";
 import { defineJob } from "../../process/jobs/jobs";
 import { findCustomer } from "./customers";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { users } from "../../../drizzle/schema/accounts";
 import type { Db } from "../../platform/database/database";
-import { minuteOfKey } from "../../platform/stripe/ask-stripe";
+import { minuteOfKey } from "../../platform/stripe/call-stripe";
 import type { Context } from "../../process/context";
 import type { Services } from "../../process/services";
 import { existsAtStripe } from "./read-all";

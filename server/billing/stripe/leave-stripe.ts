@@ -1,8 +1,8 @@
-import { askStripe, isMissing } from "../../platform/stripe/ask-stripe";
+import { callStripe, isMissing } from "../../platform/stripe/call-stripe";
 import type { Services } from "../../process/services";
 import { isOver } from "../choose-entitling";
-import { noteCreditReturn } from "../money/note-credit-return";
 import { creditOf } from "../money/read-money";
+import { recordCreditReturn } from "../money/record-credit-return";
 import { completeCreditReturn } from "../money/return-credit";
 import { readSubscription } from "../subscription-facts";
 import { cancelNow } from "./cancel-now";
@@ -21,7 +21,7 @@ const JOB_AFTER_MS = 20_000;
  */
 export function leaveStripe(services: Leaving, userId: string, customerId: string): Promise<void> {
   const { stripe } = services.payments;
-  return askStripe("DELETION_UNAVAILABLE", async () => {
+  return callStripe("DELETION_UNAVAILABLE", async () => {
     try {
       await closeCheckouts(stripe, customerId);
       const subscriptions = await readAll(stripe, customerId);
@@ -41,7 +41,7 @@ async function giveCreditBack(services: Leaving, userId: string, customerId: str
   if (cents === 0) return;
   const startAfter = new Date(services.now().getTime() + JOB_AFTER_MS);
   const id = await services.db.transaction((tx) =>
-    noteCreditReturn({ ...services, db: tx }, { userId, customerId, cents }, { startAfter }),
+    recordCreditReturn({ ...services, db: tx }, { userId, customerId, cents }, { startAfter }),
   );
   await completeCreditReturn(services, id);
 }

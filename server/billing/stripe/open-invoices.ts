@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isRefusal } from "../../platform/stripe/ask-stripe";
+import { isRefusal } from "../../platform/stripe/call-stripe";
 
 /** Enough to look back further than any unpaid period lasts. */
 const INVOICES_MAX = 100;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isMissing } from "../../platform/stripe/ask-stripe";
+import { isMissing } from "../../platform/stripe/call-stripe";
 
 /** More than any driver has; the list comes in pages of a hundred. */
 const SUBSCRIPTIONS_MAX = 1000;
@@ -19,7 +19,7 @@ export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscr
 }
 
 /** One subscription as Stripe reports it now, with its latest invoice; undefined when Stripe doesn't have it. */
-export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
+export function readById(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
   return unlessMissing(
     stripe.subscriptions.retrieve(id, { expand: ["latest_invoice", "default_payment_method"] }),
     undefined,

@@ -3,10 +3,10 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { rememberPayer } from "../../accounts/memory/remember-payer";
 import { log } from "../../platform/http/log";
-import { isMissing, isRefusal } from "../../platform/stripe/ask-stripe";
+import { isMissing, isRefusal } from "../../platform/stripe/call-stripe";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
-import { readOne } from "../stripe/read-all";
+import { readById } from "../stripe/read-all";
 import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
@@ -44,7 +44,7 @@ export const recordTaxId = defineJob({
 });
 
 async function rememberCard(services: Services, customer: string, subscriptionId: string): Promise<void> {
-  const method = (await readOne(services.payments.stripe, subscriptionId))?.default_payment_method;
+  const method = (await readById(services.payments.stripe, subscriptionId))?.default_payment_method;
   const text = typeof method === "object" ? method?.card?.fingerprint : undefined;
   if (text) await rememberPayer(services, customer, { kind: "card", text });
 }

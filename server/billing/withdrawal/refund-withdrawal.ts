@@ -7,7 +7,7 @@ import { recordAction } from "../../operation/record-action";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { log } from "../../platform/http/log";
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import type { Services } from "../../process/services";
 import { type ChargeRow, findCharge } from "../charges/queries";
 import { completeWithdrawal, finishLater, finishWithdrawal } from "./finish-withdrawal";
@@ -43,7 +43,7 @@ export async function refundWithdrawal(
     return withdrawal;
   });
   try {
-    await askStripe("UNAVAILABLE", () => completeWithdrawal(services, asked));
+    await callStripe("UNAVAILABLE", () => completeWithdrawal(services, asked));
   } catch (error) {
     log.warn({ err: error, ...asked }, "refund of a withdrawal kept, to be finished by its job");
   }

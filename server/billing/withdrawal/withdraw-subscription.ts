@@ -6,7 +6,7 @@ import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { countWithdrawal } from "../../accounts/memory/withdrawals";
 import { DomainError } from "../../platform/http/domain-error";
 import { log } from "../../platform/http/log";
-import { askStripe } from "../../platform/stripe/ask-stripe";
+import { callStripe } from "../../platform/stripe/call-stripe";
 import type { Context } from "../../process/context";
 import type { Subscriber } from "../own-subscription";
 import { syncProfileVisibility } from "../profile-visibility";
@@ -25,7 +25,7 @@ type Withdrawing = Subscriber & Pick<Context, "memoryKeys">;
 export async function withdrawSubscription(ctx: Withdrawing): Promise<FoundWithdrawal> {
   const asked = await noteWithdrawal(ctx);
   try {
-    await askStripe("UNAVAILABLE", () => completeWithdrawal(ctx, asked));
+    await callStripe("UNAVAILABLE", () => completeWithdrawal(ctx, asked));
   } catch (error) {
     log.warn(
       { err: error, subscriptionId: asked.subscriptionId },

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { figureSnapshots } from "../../../drizzle/schema/figures";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
-import { type FigurePeriod, figurePeriodNames, firstDayKept } from "../../../shared/figures";
+import { type FigurePeriod, figurePeriodNames, firstStoredDay } from "../../../shared/figures";
 import { leavingReasonsSince } from "../../billing/leaving/queries";
 import { citiesWaiting } from "../../families/waiting/queries";
 import { programVersion } from "../../platform/config/program-version";
@@ -20,7 +20,7 @@ const program = programVersion();
 
 /** Everything on the page of figures, measured now: its cost grows with all there ever was. */
 export async function measureFigures(db: Db, period: FigurePeriod, at: Date) {
-  const since = startOfDay(firstDayKept(dayInSaoPaulo(at)));
+  const since = startOfDay(firstStoredDay(dayInSaoPaulo(at)));
   const [periods, money, leaving, waiting, cities] = await Promise.all([
     figuresOver(db, period, at),
     moneyOver(db, period, at),
@@ -51,7 +51,7 @@ export async function figuresOf(db: Db, period: FigurePeriod, now: Date): Promis
 }
 
 /** Every ten minutes: measures the figures of each period, so that nobody waits for them. */
-export const storeSnapshots = defineJob({
+export const storeFigureSnapshots = defineJob({
   name: "store-figure-snapshots",
   label: "Medir os números da operação",
   cron: "*/10 * * * *",

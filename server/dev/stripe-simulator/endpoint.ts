@@ -3,10 +3,10 @@ import type { Books } from "./billing";
 import type { Customer, State } from "./state";
 
 /** A request's parameters, from query string and form together. */
-export type Asked = Record<string, unknown>;
+export type SimulatedRequest = Record<string, unknown>;
 
 /** One call of the API; `id` is that of the object in the path. */
-export type Endpoint = (books: Books, asked: Asked, id: string) => object;
+export type Endpoint = (books: Books, asked: SimulatedRequest, id: string) => object;
 
 /** Endpoints by method and path. */
 export type Endpoints = Record<string, Endpoint>;
@@ -43,7 +43,10 @@ export function findCustomer({ customers }: State, id: string, param = "customer
 }
 
 /** The parameters in a shape; others are ignored. */
-export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z.infer<z.ZodObject<Shape>> {
+export function read<Shape extends z.ZodRawShape>(
+  asked: SimulatedRequest,
+  shape: Shape,
+): z.infer<z.ZodObject<Shape>> {
   const parsed = z.object(shape).safeParse(asked, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const fault = parsed.error.issues[0];

@@ -5,7 +5,7 @@ import { WAITING_MAIL_PAUSE } from "../../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
 import { isLive } from "./live";
-import { toldAgainFrom } from "./match-waiting";
+import { notifiedAgainFrom } from "./match-waiting";
 
 /** Deletes notices that were not confirmed in time. */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
@@ -50,5 +50,5 @@ async function deleteSpentMatches(db: Db, now: Date): Promise<void> {
     .where(sql`${drivers.id} = ${waitingMatches.driverId}`);
   await db
     .delete(waitingMatches)
-    .where(or(lte(waitingMatches.toldAt, toldAgainFrom(now)), notExists(live), notExists(present)));
+    .where(or(lte(waitingMatches.toldAt, notifiedAgainFrom(now)), notExists(live), notExists(present)));
 }

@@ -44,7 +44,7 @@ export async function confirmationMail(services: Services, familyId: string): Pr
       "Alguém deixou este email no nosso site para receber um aviso quando houver vaga.",
       `Se foi você, confirme. Por ${WAITING_DAYS} dias enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
     ],
-    facts: notices.map((one) => waitedFact(plainPlace(one), one.shift)),
+    facts: notices.map((notice) => waitedFact(plainPlace(notice), notice.shift)),
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },

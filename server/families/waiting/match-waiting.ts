@@ -62,10 +62,10 @@ export async function addMatches(tx: Db, noticeIds: string[], driverId: string, 
     insert into ${waitingMatches} (notice_id, driver_id, matched_at)
     select unnest(${textArray(noticeIds)}), ${driverId}, ${now.toISOString()}::timestamptz
     on conflict (notice_id, driver_id) do update set matched_at = excluded.matched_at, told_at = null
-    where ${lte(waitingMatches.toldAt, toldAgainFrom(now))}`);
+    where ${lte(waitingMatches.toldAt, notifiedAgainFrom(now))}`);
 }
 
 /** Drivers mailed about before this moment may be mailed about again. */
-export function toldAgainFrom(now: Date): Date {
+export function notifiedAgainFrom(now: Date): Date {
   return new Date(now.getTime() - WAITING_AGAIN_DAYS * DAY);
 }

@@ -20,7 +20,7 @@ export const waitingRouter = router({
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await askForNotice(ctx, input);
-      return done(successes.waitingAsked);
+      return done(successes.waitingRequested);
     }),
 
   linked: publicProcedure("database")

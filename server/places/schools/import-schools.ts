@@ -10,7 +10,7 @@ import { lockCatalogue } from "./lock-catalogue";
 import { readSchool, type SchoolRecord } from "./read-school";
 import { columnsOf, namesOf, type SchoolFacts } from "./school-row";
 import { setSearchWords } from "./set-search-words";
-import { chooseSlugs, type SlugWanted } from "./slugs";
+import { chooseSlugs, type RequestedSlug } from "./slugs";
 
 type School = typeof schools.$inferSelect;
 type City = { state: StateCode; city: string };
@@ -116,7 +116,7 @@ async function add(tx: Db, added: readonly (SchoolFacts & { id: string })[], now
   await insertSchools(tx, rows);
 }
 
-function slugWanted(facts: SchoolFacts & { id: string }): SlugWanted {
+function slugWanted(facts: SchoolFacts & { id: string }): RequestedSlug {
   const { id, inepCode, state, city, name, neighborhood } = facts;
   return { schoolId: id, state, cityName: normalise(city), name, neighborhood, inepCode };
 }

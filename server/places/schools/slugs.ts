@@ -5,7 +5,7 @@ import { slugOf } from "../../../shared/places/slugs";
 import type { Db } from "../../platform/database/database";
 
 /** A school that needs a slug. */
-export type SlugWanted = {
+export type RequestedSlug = {
   schoolId: string;
   state: StateCode;
   cityName: string;
@@ -20,7 +20,7 @@ type SlugOwner = { state: string; cityName: string; slug: string; schoolId: stri
  * The slug of each school, by its id: from the name; if another school has or had that, from name and neighborhood, else
  * with INEP's code or the id. A school that returns to a city gets its former slug.
  */
-export async function chooseSlugs(tx: Db, wanted: readonly SlugWanted[]): Promise<Map<string, string>> {
+export async function chooseSlugs(tx: Db, wanted: readonly RequestedSlug[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
   const candidates = new Map(wanted.map((school) => [school.schoolId, candidatesOf(school)]));
   const asked = wanted.flatMap(({ schoolId, state, cityName: city_name }) =>
@@ -49,7 +49,7 @@ export async function chooseSlugs(tx: Db, wanted: readonly SlugWanted[]): Promis
   return chosen;
 }
 
-function candidatesOf({ name, neighborhood, inepCode, schoolId }: SlugWanted): string[] {
+function candidatesOf({ name, neighborhood, inepCode, schoolId }: RequestedSlug): string[] {
   const slug = slugOf(name);
   const near = neighborhood ? [`${slug}-${slugOf(neighborhood)}`] : [];
   return [slug, ...near, `${slug}-${inepCode ?? schoolId}`];

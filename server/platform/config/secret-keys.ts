@@ -26,7 +26,7 @@ export function readSecretKeys(
   if (current === undefined && isProduction) warnings.push(`${name} is missing. ${without} It is ${HOW}`);
   if (oldKeys.includes(null))
     warnings.push(`${name.replace("_KEY", "_OLD_KEYS")} has a key that is none: each must be ${HOW}`);
-  return { keys: { key: key ?? undefined, oldKeys: oldKeys.filter((one) => one !== null) }, warnings };
+  return { keys: { key: key ?? undefined, oldKeys: oldKeys.filter((oldKey) => oldKey !== null) }, warnings };
 }
 
 /** The 32 bytes of a key, in hex or base64; null for anything else. */

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import Stripe from "stripe";
-import { fetchPatiently } from "./ask-stripe";
+import { fetchPatiently } from "./call-stripe";
 
 /** The connection to Stripe, or to the simulator that imitates it. */
 export type Payments = {
@@ -13,7 +13,7 @@ export type Payments = {
 
 export type PaymentSettings = { secretKey: string; webhookSecret: string; apiUrl?: string | undefined };
 
-/** The time limit of one call. While a person waits, all calls together have a limit (ask-stripe.ts). */
+/** The time limit of one call. While a person waits, all calls together have a limit (call-stripe.ts). */
 const CALL_TIMEOUT_MS = 8000;
 
 /**

@@ -8,7 +8,7 @@ import { startOfPeriod } from "../../../shared/figures";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
-import { mailMonth } from "./mail-month";
+import { mailMonthResults } from "./mail-month-results";
 
 const BATCH = 500;
 /** If the server was down on the first of the month, it still sends until this day; later the mail would be stale. */
@@ -51,7 +51,7 @@ async function queueSome({ db, jobs, now }: Services, today: string): Promise<nu
         where mails.off_at is null and (mails.month is null or mails.month < excluded.month)
       returning driver_id as "driverId"`);
     const told = z.array(z.object({ driverId: z.string() })).parse(rows);
-    for (const { driverId } of told) await jobs.enqueue(tx, mailMonth, { driverId, month });
+    for (const { driverId } of told) await jobs.enqueue(tx, mailMonthResults, { driverId, month });
     return told.length;
   });
 }

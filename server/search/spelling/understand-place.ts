@@ -10,7 +10,7 @@ const namedStates = stateCodes.map((state) => ({ state, name: ` ${normalise(stat
 export function understandPlace({ state, city }: Typed): Typed {
   const typed = typedCity({ state, city });
   const name = normalise(typed.city ?? "");
-  const named = namedStates.find((one) => name.endsWith(one.name));
+  const named = namedStates.find((namedState) => name.endsWith(namedState.name));
   if (!named) return typed;
   return { state: named.state, city: wordsOf(name).slice(0, -wordsOf(named.name.trim()).length).join(" ") };
 }

@@ -11,7 +11,7 @@ import { staff } from "../../../drizzle/schema/staff";
 import { billingAlerts, mailBillingAlert } from "../../../server/billing/mails/mail-billing-alert";
 import { dailyLines, dailyMail } from "../../../server/console/alerts/daily-mail";
 import { troublesOf } from "../../../server/console/alerts/queries";
-import { watch } from "../../../server/console/alerts/watch";
+import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
 import { mailOperator } from "../../../server/operation/mail-operator";
 import { addStaff, removeStaff } from "../../../server/operation/manage-staff";
@@ -54,7 +54,7 @@ test("every operator is mailed once in six hours while a problem lasts, readers 
   const { services } = app;
   app.setNow(now);
   await deadJob();
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   expect(await mailed()).toMatchObject([{ staffId: null, title: "Uma tarefa parou" }]);
   const [toCompany] = await services.db.select().from(mailbox);
   expect(toCompany?.to).toBe(services.config.company.contactEmail);
@@ -65,15 +65,15 @@ test("every operator is mailed once in six hours while a problem lasts, readers 
   ];
   await addStaff(services, { email: "leitora@equipe.example", name: "Lia", role: "reader" });
   app.setNow(after(6 * HOUR - MINUTE));
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   expect(await mailed()).toEqual([]);
   app.setNow(after(6 * HOUR));
-  await Promise.all([watch.run(services, {}), watch.run(services, {})]);
+  await Promise.all([watchTroubles.run(services, {}), watchTroubles.run(services, {})]);
   expect((await mailed()).map(({ staffId }) => staffId).sort()).toEqual(people.map(({ id }) => id).sort());
 
   // An operator who left between the alert and its mail gets none.
   app.setNow(after(13 * HOUR));
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   await removeStaff(services, "rui@equipe.example");
   await services.db.delete(mailbox);
   expect(await mailed()).toHaveLength(2);
@@ -114,10 +114,10 @@ test("three open reports of one profile trigger an alert, two don't, and a close
     ...(resolvedAt && { outcome: "sem medida" as const }),
   });
   await services.db.insert(reports).values([report("a"), report("b"), report("c", now)]);
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   expect(await mailed()).toEqual([]);
   await services.db.insert(reports).values(report("d"));
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   const alerts = await mailed();
   expect(alerts).toMatchObject([{ title: "3 denúncias abertas do mesmo perfil" }]);
   expect(JSON.stringify(alerts)).not.toContain(wholeProfile.name);
@@ -155,7 +155,7 @@ test("failing mail is shown in the console, not mailed; one bad mailbox among go
   const [trouble] = await troublesOf(services);
   expect(trouble).toMatchObject({ kind: "mail-failing" });
   expect(trouble?.sentence).toContain("20 minutos");
-  await watch.run(services, {});
+  await watchTroubles.run(services, {});
   expect(await mailed()).toEqual([]);
   expect(await services.db.select().from(toldAlerts)).toMatchObject([{ kind: "mail-failing" }]);
   await mail("completed", 3);
@@ -195,7 +195,7 @@ test("the daily mail is sent once a day, whenever the server is up again", async
   expect(mails[0]?.paragraphs).toContain("Mensagens fora do prazo: 1.");
   for (const hours of [1, 6, 14]) {
     app.setNow(after(hours * HOUR));
-    await watch.run(services, {});
+    await watchTroubles.run(services, {});
     await dailyMail.run(services, {});
   }
   expect((await mailed()).filter(({ title }) => title === mails[0]?.title)).toEqual([]);
@@ -217,7 +217,7 @@ test("a DATA_DIR that can't be written is an alert, and nothing is deleted whose
   const file = join(services.config.dataDir, "a-file");
   writeFileSync(file, "");
   const full = { ...services, config: { ...services.config, dataDir: join(file, "data") } };
-  await watch.run(full, {});
+  await watchTroubles.run(full, {});
   expect(await mailed()).toMatchObject([{ title: "O disco está cheio ou não aceita escrita" }]);
   const { id } = await createAccount(services);
   const refusal = await deleteAccount(full, id).catch((error: unknown) => error);

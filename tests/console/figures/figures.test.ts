@@ -7,7 +7,7 @@ import { recommendations } from "../../../drizzle/schema/recommendations";
 import { driverDays } from "../../../drizzle/schema/results";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { figuresOver } from "../../../server/console/figures/queries";
-import { storeDays } from "../../../server/console/figures/store-days";
+import { storeDailyFigures } from "../../../server/console/figures/store-daily-figures";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
@@ -53,7 +53,7 @@ test("today's figures are live, and at midnight in São Paulo the day is past", 
   app.setNow(firstMinute);
   // Nothing is stored yet: the past day is unknown, not zero.
   expect((await lastOf("day"))[0]).toMatchObject({ start: "2026-11-30", visits: null });
-  await storeDays.run(app.services, {});
+  await storeDailyFigures.run(app.services, {});
   const [yesterday, next] = await lastOf("day");
   expect(yesterday).toMatchObject({ start: "2026-11-30", isRunning: false, ...whole });
   expect(next).toMatchObject({ start: "2026-12-01", isRunning: true, drivers: 1, started: 0, visits: 0 });
@@ -65,7 +65,7 @@ test("today's figures are live, and at midnight in São Paulo the day is past", 
 test("days that were not stored are reconstructed as far as possible, and a second run changes nothing", async () => {
   app.setNow(firstMinute);
   const { db } = app.services;
-  await storeDays.run(app.services, {});
+  await storeDailyFigures.run(app.services, {});
   const stored = await db.select().from(dailyFigures).orderBy(dailyFigures.day);
   expect(stored[0]?.day).toBe("2025-12-01");
   expect(stored.at(-1)?.day).toBe("2026-11-30");
@@ -79,7 +79,7 @@ test("days that were not stored are reconstructed as far as possible, and a seco
   });
 
   await db.update(dailyFigures).set({ visits: 7 }).where(eq(dailyFigures.day, "2026-11-30"));
-  await storeDays.run(app.services, {});
+  await storeDailyFigures.run(app.services, {});
   expect((await lastOf("day"))[0]?.visits).toBe(7);
   expect(await db.$count(dailyFigures)).toBe(365);
 });
@@ -136,7 +136,7 @@ test("the queue's age is that of the items pending at the time, even if they are
     queueOldestMinutes: 2 * day,
   });
   app.setNow(new Date("2026-12-08T12:00:00Z"));
-  await storeDays.run(app.services, {});
+  await storeDailyFigures.run(app.services, {});
   const [fourth] = await db.select().from(dailyFigures).where(eq(dailyFigures.day, "2026-12-04"));
   expect(fourth).toMatchObject({ queueMedianMinutes: 1.5 * day, queueOldestMinutes: 2 * day, visible: null });
 });
@@ -167,7 +167,7 @@ test("recommendations count on the day of confirmation, and on the day of approv
       { ...said("read-later", "confirmed"), confirmedAt: yesterday },
       { ...said("shown", "approved"), confirmedAt: yesterday, decidedAt: now() },
     ]);
-  await storeDays.run(app.services, {});
+  await storeDailyFigures.run(app.services, {});
   expect(await lastOf("day")).toMatchObject([
     { recommended: 2, recommendationsApproved: 0 },
     { recommended: 0, recommendationsApproved: 1 },

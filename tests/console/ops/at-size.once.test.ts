@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { storeSnapshots } from "../../../server/console/figures/snapshot";
+import { storeFigureSnapshots } from "../../../server/console/figures/snapshot";
 import { type TestApp, testApp } from "../../support/app";
 import { signedInStaff } from "../staff";
 
@@ -32,7 +32,7 @@ async function timed(name: string, atMost: number, call: () => Promise<unknown>)
 }
 
 test("the page of figures reads a snapshot, whatever there ever was", async () => {
-  await storeSnapshots.run(app.services, {});
+  await storeFigureSnapshots.run(app.services, {});
   const before = await staff.calls.figures.over.query({ period: "month" });
   expect(before.periods.at(-1)?.drivers).toBe(ROWS);
   await app.services.database.rawQuery("delete from drivers where id = 'd1'");

@@ -81,7 +81,7 @@ describe("asking", () => {
     for (const address of [email, other, email, other, email])
       answers.push((await ask({ email: address, place: `${newSchool()}, Campinas`, state: "SP" })).body);
     expect(new Set(answers.map((body) => JSON.stringify(body)))).toEqual(
-      new Set([JSON.stringify({ success: true, message: successes.waitingAsked })]),
+      new Set([JSON.stringify({ success: true, message: successes.waitingRequested })]),
     );
     await running.mail.waitForMail(other);
     await tell();

@@ -48,7 +48,7 @@ const school = async (inepCode: string) => {
 const suggested = async (text: string) => {
   const { body } = await rest(app.url).get("/search/suggestions", { field: "school", text });
   const { suggestions } = body as { suggestions: { text: string; drivers: number }[] };
-  return suggestions.map((one) => [one.text, one.drivers]);
+  return suggestions.map((suggestion) => [suggestion.text, suggestion.drivers]);
 };
 
 test("a catalogue is imported repeatedly: drivers are found by every name, and none of their data is lost", async () => {

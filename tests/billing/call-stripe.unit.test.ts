@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { askStripe } from "../../server/platform/stripe/ask-stripe";
+import { callStripe } from "../../server/platform/stripe/call-stripe";
 import { createPayments } from "../../server/platform/stripe/stripe";
 
 // A Stripe that holds every answer back until a test lets it go.
@@ -29,7 +29,7 @@ test("after a person was told that it failed, nothing more begins at Stripe; who
     letGo = resolve;
   });
   let work: Promise<unknown> = Promise.resolve();
-  const told = askStripe(
+  const told = callStripe(
     "DELETION_UNAVAILABLE",
     () => {
       work = customers.retrieve("cus_1").then(() => customers.del("cus_1"));
@@ -41,12 +41,12 @@ test("after a person was told that it failed, nothing more begins at Stripe; who
   letGo();
   await expect(work).rejects.toThrow();
   expect(asked).toEqual(["GET /v1/customers/cus_1"]);
-  expect(await askStripe("UNAVAILABLE", () => customers.retrieve("cus_1"))).toMatchObject({ id: "cus_1" });
+  expect(await callStripe("UNAVAILABLE", () => customers.retrieve("cus_1"))).toMatchObject({ id: "cus_1" });
   expect(await customers.del("cus_1")).toMatchObject({ id: "cus_1" });
   expect(asked).toHaveLength(3);
 });
 
 test("work that waits for something else than Stripe fails in time too", async () => {
-  const stuck = askStripe("UNAVAILABLE", () => new Promise(() => {}), 20);
+  const stuck = callStripe("UNAVAILABLE", () => new Promise(() => {}), 20);
   await expect(stuck).rejects.toMatchObject({ code: "UNAVAILABLE" });
 }, 5_000);

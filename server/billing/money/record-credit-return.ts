@@ -10,7 +10,7 @@ type Credit = { userId: string; customerId: string; cents: number };
  * Notes that a customer's credit goes back to the card, with the job that does it, in the caller's transaction (`db`).
  * A return under way continues. Returns its id.
  */
-export async function noteCreditReturn(
+export async function recordCreditReturn(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   { userId, customerId, cents }: Credit,
   { startAfter }: { startAfter?: Date } = {},

@@ -4,7 +4,7 @@ import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
 import { priceAtStripe } from "../stripe/catalogue-at-stripe";
 import { findCustomer } from "../stripe/customers";
-import { readOne } from "../stripe/read-all";
+import { readById } from "../stripe/read-all";
 import { syncCustomer } from "../sync-customer";
 import { priceValidFrom } from "./announce-prices";
 import { type Outdated, outdatedPrices } from "./queries";
@@ -13,7 +13,7 @@ import { type Outdated, outdatedPrices } from "./queries";
  * Moves subscriptions to a price that was announced 30 days ago: nothing is charged now, the next renewal costs the new
  * price. Drivers who canceled, or were never mailed exactly this price, keep the old one. Idempotent.
  */
-export const applyPrices = defineJob({
+export const applyAnnouncedPrices = defineJob({
   name: "apply-announced-prices",
   label: "Aplicar preços anunciados",
   cron: "35 * * * *",
@@ -41,7 +41,7 @@ export async function applyPrice(
   if (!isDue) return false;
   const { stripe } = services.payments;
   const [subscription, price] = await Promise.all([
-    readOne(stripe, row.stripeSubscriptionId),
+    readById(stripe, row.stripeSubscriptionId),
     priceAtStripe(stripe, offer),
   ]);
   const item = subscription?.items.data[0];

@@ -10,7 +10,7 @@ import { cancelNow } from "./stripe/cancel-now";
  * (docs/decisions/0006). It is canceled first, so that it can't charge again even if Stripe refuses the refund.
  * Stripe's event about the end does the rest.
  */
-export const endDuplicate = defineJob({
+export const endDuplicateSubscription = defineJob({
   name: "end-duplicate-subscription",
   label: "Encerrar assinatura em dobro",
   // However many events report a duplicate, there is one job for it.

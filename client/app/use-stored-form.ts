@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { readTab, writeTab } from "./browser-storage";
-import { sayNothingIsKept } from "./say-nothing-is-kept";
+import { warnNothingIsStored } from "./warn-nothing-is-stored";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -20,7 +20,7 @@ export function forgetForm(name: string): void {
  * the phone closed. `forget` is for when the form was sent. Where the browser refuses, that is said once.
  * @param name the form, and what it is about; null: nothing is kept
  */
-export function useKeptForm(name: string | null): {
+export function useStoredForm(name: string | null): {
   ref: RefObject<HTMLFormElement | null>;
   forget: () => void;
 } {
@@ -33,7 +33,7 @@ export function useKeptForm(name: string | null): {
     restored.current = form;
     restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);
     const keep = () => {
-      if (!writeTab(keyOf(name), valuesOf(form))) sayNothingIsKept();
+      if (!writeTab(keyOf(name), valuesOf(form))) warnNothingIsStored();
     };
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
-import { sayNothingIsKept } from "../app/say-nothing-is-kept";
+import { warnNothingIsStored } from "../app/warn-nothing-is-stored";
 import { readDraftFiles, writeDraftFiles } from "../drafts/draft-files";
 import { draftKey, readDraft, removeDraft, writeDraft } from "../drafts/draft-store";
 import { useDraft } from "../drafts/use-draft";
@@ -25,12 +25,12 @@ function newPage(file: File, fault: string | null): ChosenPage {
 }
 
 /** Whether pages were chosen in this browser and not sent. */
-export function hasKeptPages(userId: string, type: DocumentType): boolean {
+export function hasStoredPages(userId: string, type: DocumentType): boolean {
   return readDraft(userId, formOf(type)) !== null;
 }
 
 /** Keeps pages that were chosen on another page, after those that are kept already; /documentos shows them. */
-export async function keepPages(userId: string, type: DocumentType, files: File[]): Promise<void> {
+export async function storePages(userId: string, type: DocumentType, files: File[]): Promise<void> {
   const form = formOf(type);
   const key = draftKey(userId, form);
   const kept = await readDraftFiles(key);
@@ -38,7 +38,7 @@ export async function keepPages(userId: string, type: DocumentType, files: File[
   const chosen = await Promise.all(files.map(pageOf));
   const pages = [...kept, ...chosen.map(({ file }) => file)].slice(0, DOCUMENT_PAGES_MAX);
   const all = [...(Array.isArray(faults) ? faults : []), ...chosen.map(({ fault }) => fault)];
-  if (!(await writeDraftFiles(key, pages))) sayNothingIsKept();
+  if (!(await writeDraftFiles(key, pages))) warnNothingIsStored();
   const plateEnd = isAboutVehicle(type) ? keptPlateEnd(userId, form) : null;
   writeDraft(userId, form, { faults: all.slice(0, DOCUMENT_PAGES_MAX), plateEnd });
 }
@@ -75,7 +75,7 @@ export function useChosenPages(userId: string, type: DocumentType) {
     const files = pages.map(({ file }) => file);
     void writeDraftFiles(draftKey(userId, form), files).then((isKept) => {
       setFilesKept(isKept);
-      if (!isKept) sayNothingIsKept();
+      if (!isKept) warnNothingIsStored();
     });
   }, [userId, form, pages]);
   return { pages, setPages, plateEnd, setPlateEnd, isKept: areFilesKept && draft !== "impossible" };

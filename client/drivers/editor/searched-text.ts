@@ -14,12 +14,12 @@ declare module "@tanstack/react-router" {
 }
 
 /** The state of a link to the editor that fills in the name of a school or neighborhood. */
-export function soughtText(field: TextField, name: string) {
+export function searchedText(field: TextField, name: string) {
   return { sought: { [field]: name } };
 }
 
 /** Fills in the value from the link to this page, unless it is already in the list. */
-export function useSoughtText({ form, set }: Editor): void {
+export function useSearchedText({ form, set }: Editor): void {
   const sought = useLocation({ select: ({ state }) => state.sought });
   const fill = useEffectEvent(() => {
     const listed = [...form.offeredSchoolTransport, ...form.offeredNeighborhoods].map(normalise);

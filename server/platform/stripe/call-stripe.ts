@@ -14,7 +14,7 @@ const patience = new AsyncLocalStorage<AbortSignal>();
  * another try is not undone by this one.
  * @throws DomainError `failure` when Stripe is down, slow or refuses; failures of our own pass through.
  */
-export async function askStripe<T>(
+export async function callStripe<T>(
   failure: ErrorCode,
   work: () => Promise<T>,
   patienceMs = PATIENCE_MS,

@@ -12,7 +12,7 @@ import { reminderStep } from "./reminder-step";
  * Every morning: reminds drivers 45, 15 and 3 days before an accepted document expires, and on the day. After days
  * without a run only the nearest missed reminder is sent, once.
  */
-export const remindOfExpiry = defineJob({
+export const remindOfDocumentExpiry = defineJob({
   name: "remind-of-document-expiry",
   label: "Avisar de documentos que vencem",
   cron: "0 8 * * *",

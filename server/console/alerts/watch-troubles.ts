@@ -6,7 +6,7 @@ import { defineJob } from "../../process/jobs/jobs";
 import { reportedProfiles, troublesOf } from "./queries";
 
 /** Every five minutes: alerts operators to system problems and to profiles with many reports, once in six hours each. */
-export const watch = defineJob({
+export const watchTroubles = defineJob({
   name: "watch-troubles",
   label: "Vigiar o que está parado",
   cron: "*/5 * * * *",

@@ -24,7 +24,7 @@ const PLACES = 3;
  * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
  * switched it off or left search. At most once: if the process dies while sending, the mail stays unsent.
  */
-export const mailMonth = defineMail({
+export const mailMonthResults = defineMail({
   name: "mail-month-results",
   label: "Email: seu mês",
   data: z.object({ driverId: z.string(), month: z.iso.date() }),
