@@ -1,13 +1,14 @@
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "../build";
 import { fingerprintOf } from "../fingerprint";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
-import { endRunning, root } from "../run";
+import { endRunning, root, run } from "../run";
 import { printStep, runSteps, StepError } from "../steps";
 import { rooms } from "./all-mutants";
-import { copyProject } from "./copy-project";
 import type { Mutant } from "./mutant";
 import { type Outcome, tryMutant } from "./try-mutant";
 
@@ -81,4 +82,23 @@ function tableOf(chosen: { room: string; mutant: Mutant }[], results: Record<str
     return `| ${room} | ${mutant.name} | ${mutant.level} | ${tried ? words(tried) : ""} |`;
   });
   return ["| room | what the product does then | tests | outcome |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/**
+ * The project as it stands, uncommitted files included, in a temporary folder: what is broken there on purpose breaks
+ * nothing here. Packages are linked; the browser's part is copied, because a changed client is built again.
+ */
+async function copyProject(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const { exitCode, output } = await run(
+    ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    { quiet: true },
+  );
+  if (exitCode !== 0) throw new StepError(`Git could not list the project's files:\n${output}`);
+  const folder = await mkdtemp(join(tmpdir(), "rota-mutants-"));
+  for (const file of output.split("\0").filter(Boolean)) {
+    if (await Bun.file(join(root, file)).exists()) await cp(join(root, file), join(folder, file));
+  }
+  await cp(join(root, "dist"), join(folder, "dist"), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

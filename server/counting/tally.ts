@@ -4,7 +4,6 @@ import type { Db } from "../platform/database/database";
 import { log } from "../platform/http/log";
 import { networkOf } from "../platform/http/network-of";
 import { CountBuffer } from "./count-buffer";
-import { isRobot } from "./robots";
 import type { Searched, Shown } from "./shown";
 import { type Visitor, VisitorCodes } from "./visitor-codes";
 import { type Appearances, writeAppearances } from "./write-appearances";
@@ -151,4 +150,21 @@ export class Tally {
     await this.visits.write(this.db, writeVisits);
     await this.searches.write(this.db, writeSearches);
   }
+}
+
+const ROBOTS =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|curl|wget|python|monitor/i;
+
+/** How many user agents to remember: browsers of one version share theirs. */
+const KNOWN_MAX = 5000;
+const known = new Map<string, boolean>();
+
+/** Whether a user agent names a crawler or another program. */
+function isRobot(userAgent: string): boolean {
+  const before = known.get(userAgent);
+  if (before !== undefined) return before;
+  const isOne = userAgent === "" || ROBOTS.test(userAgent);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(userAgent, isOne);
+  return isOne;
 }

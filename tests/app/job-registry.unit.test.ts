@@ -5,7 +5,9 @@ import { handWrittenFiles } from "../support/sources";
 const declared = handWrittenFiles()
   .filter(({ file }) => file.startsWith("server/"))
   .flatMap(({ text }) => [
-    ...text.matchAll(/export const (\w+) = define(?:Job|Mail)\b[^(]*\(\{\s*(?:name: "([^"]+)")?/g),
+    ...text.matchAll(
+      /export const (\w+)(?:: [^=]+)? = define(?:Job|Mail)\b[^(]*\(\{\s*(?:name: "([^"]+)")?/g,
+    ),
   ])
   .map(([, constant = "", name = ""]) => ({ constant, name }));
 

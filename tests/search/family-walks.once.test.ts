@@ -196,8 +196,10 @@ test.each([true, false])(
     await session.send("Network.enable");
     const bytesPerSecond = 400_000 / 8;
     await session.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 400 },
-      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+      offline: false,
+      latency: 400,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     });
     await page.goto(app.url, { waitUntil: "commit" });
     await page.getByLabel("Cidade").fill("Campinas");

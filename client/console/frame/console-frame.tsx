@@ -9,7 +9,6 @@ import { undoLast } from "../queue/offer-undo";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { SearchButton } from "../search/search-button";
 import { SearchDialog } from "../search/search-dialog";
-import { type ConsoleLink, consoleMenu } from "./console-menu";
 import { useKeyboardHeight } from "./use-keyboard-height";
 
 type ConsoleFrameProps = {
@@ -152,3 +151,17 @@ function WhoIsHere({ staff, waiting, onSearch, onSignOut }: WhoIsHereProps) {
     </div>
   );
 }
+
+/** The sections of the console, in the order of its menu. */
+const consoleMenu = [
+  { label: "Fila", to: consolePaths.queue },
+  { label: "Condutores", to: consolePaths.people },
+  { label: "Escolas", to: consolePaths.schools },
+  { label: "Números", to: consolePaths.figures },
+  { label: "Comunicados", to: consolePaths.letters },
+  { label: "Tarefas", to: consolePaths.jobs },
+  { label: "Registro", to: consolePaths.log },
+  { label: "Equipe", to: consolePaths.team },
+] as const;
+
+type ConsoleLink = (typeof consoleMenu)[number];

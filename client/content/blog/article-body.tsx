@@ -1,6 +1,5 @@
 import type { ArticleBlock } from "../../../shared/blog";
 import { Icon } from "../../ui/icon";
-import { groupBlocks } from "./article-groups";
 import { ArticleInline } from "./article-inline";
 
 /** An article's body (§2 "Blog article"): headings, paragraphs, lists and checklists, no HTML of its own. */
@@ -89,4 +88,25 @@ function CheckItem({ item }: { item: ArticleBlock }) {
       </span>
     </label>
   );
+}
+
+type BlockGroup = { type: "single" | "list" | "checklist"; blocks: ArticleBlock[] };
+
+const groupTypes: Partial<Record<ArticleBlock["type"], BlockGroup["type"]>> = {
+  listItem: "list",
+  checkItem: "checklist",
+};
+
+/** Groups adjacent items of one kind into one list. Blank lines are separators only. */
+function groupBlocks(blocks: readonly ArticleBlock[]): BlockGroup[] {
+  const groups: BlockGroup[] = [];
+  let previous: ArticleBlock["type"] | undefined;
+  for (const block of blocks) {
+    const type = groupTypes[block.type] ?? "single";
+    const last = groups.at(-1);
+    if (last && type !== "single" && previous === block.type) last.blocks.push(block);
+    else if (block.type !== "break") groups.push({ type, blocks: [block] });
+    previous = block.type;
+  }
+  return groups;
 }

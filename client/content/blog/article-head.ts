@@ -1,12 +1,19 @@
-import { type BlogArticle, findCategory } from "../../../shared/blog";
+import { type BlogArticle, type BlogPost, findCategory } from "../../../shared/blog";
 import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { previewPaths } from "../../../shared/previews";
 import { pageHead } from "../../app/head";
 import { privatePageHead } from "../../app/private-page-head";
-import { breadcrumbList } from "../../app/structured-data";
+import {
+  absoluteUrl,
+  brandOf,
+  breadcrumbList,
+  CONTEXT,
+  publisher,
+  type Site,
+  type StructuredData,
+} from "../../app/structured-data";
 import { blogPath } from "./blog-params";
-import { blogPosting } from "./blog-posting";
 import { feedLink } from "./feed-link";
 
 /** Title, preview and structured data of an article; for a missing one only the title. */
@@ -34,4 +41,31 @@ export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, compa
     ],
   });
   return { ...head, links: [...head.links, feedLink(company)] };
+}
+
+type PostingArticle = Pick<
+  BlogPost,
+  "slug" | "title" | "excerpt" | "author" | "category" | "tags" | "publishedAt"
+>;
+
+/** A blog article. `image` is its preview picture, relative to the origin. */
+function blogPosting(site: Site, post: PostingArticle, image: string): StructuredData {
+  const url = absoluteUrl(site, paths.article(post.slug));
+  const isStaff = post.author.name.includes(brandOf(site));
+  return {
+    "@context": CONTEXT,
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.excerpt,
+    image: [absoluteUrl(site, image)],
+    datePublished: post.publishedAt,
+    dateModified: post.publishedAt,
+    author: { "@type": isStaff ? "Organization" : "Person", name: post.author.name },
+    publisher: publisher(site),
+    mainEntityOfPage: { "@type": "WebPage", "@id": url },
+    url,
+    articleSection: post.category,
+    keywords: post.tags.join(", "),
+    inLanguage: "pt-BR",
+  };
 }

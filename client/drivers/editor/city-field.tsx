@@ -1,8 +1,8 @@
 import { isStateCode } from "../../../shared/brazil";
+import { normalise } from "../../../shared/search";
 import { trpc } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
-import { findCity, suggestCities } from "./city-suggestions";
 import { fieldId } from "./field-id";
 import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
@@ -39,4 +39,21 @@ export function CityField() {
       />
     </Field>
   );
+}
+
+const SUGGESTIONS_MAX = 8;
+
+/** Cities that fit what is typed, regardless of case and accents: first those that begin with it. */
+function suggestCities(cities: readonly string[], typed: string): string[] {
+  const wanted = normalise(typed);
+  if (wanted === "") return [];
+  const beginning = cities.filter((city) => normalise(city).startsWith(wanted));
+  const inside = cities.filter((city) => normalise(city).includes(` ${wanted}`));
+  return [...new Set([...beginning, ...inside])].slice(0, SUGGESTIONS_MAX);
+}
+
+/** The official spelling of a typed city, or undefined when the list doesn't have it. */
+function findCity(cities: readonly string[], typed: string): string | undefined {
+  const wanted = normalise(typed);
+  return wanted === "" ? undefined : cities.find((city) => normalise(city) === wanted);
 }

@@ -5,7 +5,7 @@ const beside = ["tests/content/landing/beside-and-full.test.ts"] as const;
 export const content: readonly Mutant[] = [
   {
     name: "Cities far away are listed as near",
-    file: "server/content/landing/places-around.ts",
+    file: "server/content/landing/around-search.ts",
     find: "...(areNear ? near : ofState).slice(0, LANDING_AROUND_MAX)",
     replace: "...ofState.slice(0, LANDING_AROUND_MAX)",
     tests: [...beside, "tests/search/search-filters.test.ts"],

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
-import { searchCities } from "../../../drizzle/schema/search";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { searchCities, searchEntries } from "../../../drizzle/schema/search";
 import { type StateCode, stateCodes, states } from "../../../shared/brazil";
 import type { LandingFacts, LandingPage, PlaceLink } from "../../../shared/content/landing";
 import {
   LANDING_LARGEST_CITIES,
   LANDING_NEARBY_MAX,
+  LANDING_OTHERS_MAX,
   LANDING_SCHOOLS_ALONGSIDE_MAX,
   SEARCH_PAGE_SIZE,
 } from "../../../shared/limits";
@@ -17,7 +19,6 @@ import { citiesBeside } from "./cities-beside";
 import { type Place, pagesAbove, pathOf, statePath } from "./find-place";
 import { cityLinks } from "./links";
 import { readNamedPlace } from "./named-place";
-import { otherDrivers } from "./other-drivers";
 import { readPrice } from "./prices";
 import { linkOf, namesServed, namesWithIds } from "./served-names";
 import { driversByState } from "./states";
@@ -138,4 +139,22 @@ async function statesServed(db: Db, without: StateCode | undefined, now: Date): 
     .filter((state) => state !== without && drivers.has(state))
     .map((state) => ({ name: states[state], path: statePath(state), drivers: drivers.get(state) ?? 0 }))
     .toSorted((a, b) => b.drivers - a.drivers);
+}
+
+/** The drivers of a city after those shown as cards, in ranking order. */
+async function otherDrivers(db: Db, cityId: number, now: Date): Promise<LandingFacts["others"]> {
+  const { driverId, rank, entitledUntil } = searchEntries;
+  const others = db
+    .select({ driverId, rank })
+    .from(searchEntries)
+    .where(and(eq(searchEntries.cityId, cityId), gt(entitledUntil, now)))
+    .orderBy(asc(rank), asc(driverId))
+    .offset(SEARCH_PAGE_SIZE)
+    .limit(LANDING_OTHERS_MAX)
+    .as("others");
+  return db
+    .select({ id: drivers.id, name: drivers.name })
+    .from(others)
+    .innerJoin(drivers, eq(drivers.id, others.driverId))
+    .orderBy(asc(others.rank), asc(others.driverId));
 }

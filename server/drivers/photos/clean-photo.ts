@@ -4,7 +4,6 @@ import { PHOTO_MAX_BYTES } from "../../../shared/limits";
 import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../../shared/photos";
 import { DomainError } from "../../platform/http/domain-error";
 import { decodeWithinLimits } from "./decode-within-limits";
-import { hasPhotoSignature } from "./photo-signature";
 
 type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
 
@@ -70,4 +69,20 @@ function hashOf(variants: PhotoVariant[]): string {
   const largest = variants.find(({ size, format }) => size === LARGEST && format === "jpg");
   if (!largest) throw new Error("a cleaned photo lacks its largest JPEG");
   return createHash("sha256").update(largest.content).digest("hex");
+}
+
+const HEADER_BYTES = 12;
+
+/**
+ * Whether the first bytes are those of a JPEG, PNG, WebP or AVIF file, whatever its name or declared type. Checked
+ * before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
+ */
+function hasPhotoSignature(bytes: Uint8Array): boolean {
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString("latin1");
+  return (
+    header.startsWith("\xff\xd8\xff") ||
+    header.startsWith("\x89PNG\r\n\x1a\n") ||
+    (header.startsWith("RIFF") && header.endsWith("WEBP")) ||
+    /ftyp(avif|mif1|miaf)$/.test(header)
+  );
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import {
   type MaterialFormat,
   type MaterialKind,
@@ -5,10 +6,10 @@ import {
 } from "../../../shared/profile/material/material";
 import { createPictureCache } from "../../platform/drawing/picture-cache";
 import { sha256 } from "../../platform/hash";
-import { drawPng } from "./draw-png";
 import { drawSvg } from "./draw-svg";
 import { layOut } from "./layouts";
 import type { MaterialFacts } from "./material-facts";
+import type { Scene } from "./scene";
 
 export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBleed: boolean };
 
@@ -34,4 +35,15 @@ async function draw(facts: MaterialFacts, { kind, format, hasBleed }: Sheet): Pr
   if (format === "png") return drawPng(scene, materialKinds[kind].pixels);
   // The library is loaded for the first PDF.
   return (await import("./draw-pdf")).drawPdf(scene, hasBleed);
+}
+
+const MM_PER_INCH = 25.4;
+
+/** A sheet as PNG with its physical size in the file. */
+async function drawPng(scene: Scene, pixels: number): Promise<Uint8Array> {
+  return sharp(Buffer.from(drawSvg(scene, pixels)))
+    .flatten({ background: "#ffffff" })
+    .withMetadata({ density: Math.round((pixels / scene.width) * MM_PER_INCH) })
+    .png({ compressionLevel: 8 })
+    .toBuffer();
 }

@@ -6,7 +6,13 @@ import { startOfPeriod } from "../../../shared/figures";
 import { stepWords } from "../../../shared/messages/next-step";
 import { paths, resultMailsOffPath } from "../../../shared/paths";
 import type { Step } from "../../../shared/profile/next-step";
-import { figureLabels, figureNames } from "../../../shared/profile/results/results";
+import {
+  DEMAND_DAYS,
+  demandShiftLabels,
+  figureLabels,
+  figureNames,
+} from "../../../shared/profile/results/results";
+import type { Demand } from "../../../shared/schemas/results";
 import { findAccount } from "../../accounts/queries";
 import { findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
@@ -14,7 +20,6 @@ import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { firstStep } from "../next-step/read-next-step";
 import { demandNear } from "./demand";
-import { demandSentence } from "./demand-text";
 import { resultsBetween } from "./queries";
 
 /** Unmet demand listed in the mail; the rest is on the dashboard. */
@@ -92,4 +97,10 @@ async function factsOf(db: Db, driverId: string, month: string): Promise<{ label
       : "";
     return { label: figureLabels[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
   });
+}
+
+/** "Nos últimos 30 dias, 9 famílias procuraram vaga à tarde na EMEF Padre Anchieta, em Campinas, e não acharam." */
+function demandSentence({ at, label, shift, families }: Demand, city: string): string {
+  const when = shift ? ` ${demandShiftLabels[shift]}` : "";
+  return `Nos últimos ${DEMAND_DAYS} dias, ${formatInteger(families)} famílias procuraram vaga${when} ${at} ${label}, em ${city}, e não acharam.`;
 }
