@@ -163,7 +163,7 @@ export const clientInBrowser: readonly Mutant[] = [
   },
   {
     name: "A reload loses what somebody typed into a public form",
-    file: "client/app/use-kept-form.ts",
+    file: "client/app/use-stored-form.ts",
     find: "    restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);\n",
     replace: "",
     tests: ["tests/e2e/contact-page.once.test.ts"],
