@@ -8,13 +8,10 @@ import { load } from "./client";
 import { countingCost } from "./counting";
 import { besideOddPages } from "./odd-pages";
 import { cpuSeconds } from "./process-facts";
-import { startProduct } from "./product";
-import { type Round, reportOf } from "./report";
+import { type Product, startProduct } from "./product";
+import { alone, type Round, reportOf } from "./report";
 import { stepsOfNewSearch } from "./steps";
-import { bareRoute, cachedPage, type Target, targetsOf } from "./targets";
-
-/** Warm-up: enough requests for the runtime to compile hot code, whose cost should not count. */
-const WARM_UP_ANSWERS = 1000;
+import { baseline, cachedPage, type Target, targetsOf } from "./targets";
 
 /**
  * Requests per second and CPU time per request of pages, photos and calls, each compared with a bare Hono route that
@@ -26,24 +23,31 @@ export async function measure(): Promise<BenchReport> {
   const product = await startProduct();
   try {
     const page = await cachedPage(product);
-    const file = join(folder, "page");
-    writeFileSync(file, page.body);
-    const bare = Bun.spawn(
-      [process.execPath, join(root, "scripts/http-bench/bare-route.ts"), file, JSON.stringify(page.headers)],
-      { env: { ...process.env, NODE_ENV: "production" }, stdout: "pipe" },
-    );
+    const { rendered, others } = await targetsOf(product);
+    const files = [page.body, ...rendered.map(({ example }) => example)].map((content, at) => {
+      const file = join(folder, String(at));
+      writeFileSync(file, content);
+      return file;
+    });
+    const program = join(root, "scripts/http-bench/baselines.ts");
+    const [bytes = "", ...pages] = files;
+    const bare = Bun.spawn([process.execPath, program, bytes, JSON.stringify(page.headers), ...pages], {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdout: "pipe",
+    });
     try {
       const { value } = await bare.stdout.getReader().read();
-      const port = Number(new TextDecoder().decode(value));
-      const targets = [bareRoute({ port, pid: bare.pid }), ...(await targetsOf(product))];
-      const measured = await measureAll(targets);
+      const beside = { port: Number(new TextDecoder().decode(value)), pid: bare.pid };
+      const measured = await measureAll(product, [
+        baseline("bare route, same bytes", beside, "/"),
+        ...others,
+        ...rendered.flatMap((page, at) => [page, baseline(alone(page.name), beside, `/react/${at}`)]),
+      ]);
       const odd = await besideOddPages(product);
       const facts = {
         bytes: page.body.length,
         postgres: product.postgres,
-        odd,
-        steps,
-        counting: countingCost(),
+        ...{ odd, steps, rendered, counting: countingCost() },
       };
       return reportOf(measured, facts);
     } finally {
@@ -57,12 +61,17 @@ export async function measure(): Promise<BenchReport> {
 }
 
 // Every round requests all of them in turn, so that noise on the machine affects all alike.
-async function measureAll(targets: readonly Target[]): Promise<Map<string, Round[]>> {
+async function measureAll(
+  { statements }: Product,
+  targets: readonly Target[],
+): Promise<Map<string, Round[]>> {
   const { values } = parseArgs({
     options: {
       rounds: { type: "string", default: "15" },
       seconds: { type: "string", default: "1" },
       connections: { type: "string", default: "16" },
+      // Answers of each before the first round: enough for the runtime to compile hot code, whose cost should not count.
+      warm: { type: "string", default: "1000" },
     },
   });
   const rounds = Number(values.rounds);
@@ -71,7 +80,7 @@ async function measureAll(targets: readonly Target[]): Promise<Map<string, Round
   const connections = Number(values.connections);
   for (const target of targets) {
     let answered = 0;
-    while (answered < WARM_UP_ANSWERS) {
+    while (answered < Number(values.warm)) {
       await target.prepare?.();
       answered += (await load({ ...target, connections, milliseconds })).answers;
     }
@@ -79,12 +88,13 @@ async function measureAll(targets: readonly Target[]): Promise<Map<string, Round
   for (let round = 1; round <= rounds; round++) {
     for (const target of targets) {
       await target.prepare?.();
-      const before = cpuSeconds(target.pid);
+      const [before, sentBefore] = [cpuSeconds(target.pid), await statements()];
       const { answers, wrong, seconds } = await load({ ...target, connections, milliseconds });
       if (wrong > 0) throw new Error(`${target.name}: ${wrong} of ${answers} answers were wrong.`);
       const microseconds = ((cpuSeconds(target.pid) - before) * 1e6) / answers;
+      const sent = ((await statements()) - sentBefore) / answers;
       const rounds = measured.get(target.name) ?? [];
-      measured.set(target.name, [...rounds, { perSecond: answers / seconds, microseconds }]);
+      measured.set(target.name, [...rounds, { perSecond: answers / seconds, microseconds, sent }]);
     }
     console.log(`round ${round} of ${rounds}`);
   }

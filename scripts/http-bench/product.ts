@@ -1,7 +1,16 @@
+import { Client } from "pg";
 import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
 import { runServer } from "../../tests/support/server-process";
 
-export type Product = { port: number; pid: number; url: string; postgres: string; stop: () => Promise<void> };
+export type Product = {
+  port: number;
+  pid: number;
+  url: string;
+  postgres: string;
+  /** How many SQL statements its database has been sent. */
+  statements: () => Promise<number>;
+  stop: () => Promise<void>;
+};
 
 /**
  * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
@@ -9,7 +18,10 @@ export type Product = { port: number; pid: number; url: string; postgres: string
  * @param options for Bun itself
  */
 export async function startProduct(options: readonly string[] = []): Promise<Product> {
-  const postgres = await startPostgresCluster(requirePostgres(), { durable: true });
+  const postgres = await startPostgresCluster(requirePostgres(), {
+    durable: true,
+    settings: { shared_preload_libraries: "pg_stat_statements" },
+  });
   try {
     const env = {
       DATABASE_URL: postgres.url,
@@ -18,7 +30,11 @@ export async function startProduct(options: readonly string[] = []): Promise<Pro
       TRUSTED_PROXY_HOPS: "1",
     };
     const server = await runServer(env, "dropped", options);
+    const counter = new Client(postgres.url);
+    await counter.connect();
+    await counter.query("create extension pg_stat_statements");
     const stop = async () => {
+      await counter.end();
       await server.stop();
       await postgres.stop();
     };
@@ -27,6 +43,10 @@ export async function startProduct(options: readonly string[] = []): Promise<Pro
       pid: server.pid,
       url: server.url,
       postgres: postgres.version,
+      statements: async () => {
+        const { rows } = await counter.query("select sum(calls)::int as sent from pg_stat_statements");
+        return rows[0].sent;
+      },
       stop,
     };
   } catch (error) {

@@ -2,9 +2,10 @@ import type { BenchReport } from "../bench/bench-report";
 import { percentile } from "../search-bench/statistics";
 import type { BesideOddPages } from "./odd-pages";
 import type { Step } from "./steps";
-import { rows as names } from "./targets";
+import { rows as names, type Rendered } from "./targets";
 
-export type Round = { perSecond: number; microseconds: number };
+/** A second of requests: CPU and SQL statements are per request. */
+export type Round = { perSecond: number; microseconds: number; sent: number };
 
 type Row = {
   name: string;
@@ -15,15 +16,11 @@ type Row = {
   cost: number;
 };
 
-/** The bars: the minimum share of the bare route's requests per second, and the maximum CPU time in microseconds. */
-const bars: Record<string, { rate?: number; cpu?: number }> = {
-  [names.cached]: { rate: 0.65 },
-  [names.search]: { cpu: 8000 },
-  [names.login]: { cpu: 2500 },
-};
+/** The minimum share of the bare route's requests per second for a cached page. */
+const CACHED_MIN = 0.65;
 
 /** By what factor the median latency of a cached page may grow with an abusive client. */
-const SLOWER_MAX = 3;
+const SLOWER_MAX = 1.5;
 
 /** The maximum share of counting in a cached page's CPU time. */
 const COUNTING_MAX = 0.08;
@@ -34,6 +31,7 @@ type Facts = {
   odd: BesideOddPages;
   /** For an uncached search page. */
   steps: readonly Step[];
+  rendered: readonly Rendered[];
   /** For counting what a cached page shows, in microseconds of CPU. */
   counting: number;
 };
@@ -41,17 +39,14 @@ type Facts = {
 /** The figures as Markdown, and a line for each bar that is missed. The first entry is the baseline of the others. */
 export function reportOf(
   measured: ReadonlyMap<string, readonly Round[]>,
-  { bytes, postgres, odd, steps, counting }: Facts,
+  { bytes, postgres, odd, steps, rendered, counting }: Facts,
 ): BenchReport {
   const rows = rowsOf(measured);
-  const missed = rows.flatMap(({ name, rate, microseconds }) => {
-    const bar = bars[name];
-    return [
-      ...(bar?.rate && rate < bar.rate ? [`${name}: ${rate.toFixed(2)} of the bare route's requests/s`] : []),
-      ...(bar?.cpu && microseconds > bar.cpu ? [`${name}: ${microseconds.toFixed(0)} µs of CPU`] : []),
-    ];
-  });
+  const missed: string[] = [];
   const cpu = (name: string) => rows.find((row) => row.name === name)?.microseconds ?? Number.NaN;
+  const kept = rows.find(({ name }) => name === names.cached);
+  if (kept && kept.rate < CACHED_MIN)
+    missed.push(`${names.cached}: ${kept.rate.toFixed(2)} of the bare route's requests/s`);
   const rendering = cpu(names.searchPlain);
   const compression = cpu(names.search) - rendering;
   if (cpu(names.searchNobody) > cpu(names.search))
@@ -64,13 +59,27 @@ export function reportOf(
   const [rounds = []] = measured.values();
   const text = `The production server with rate limits, access log and security headers, on PostgreSQL; 16 connections that are kept alive, each
 asking as soon as it has its answer, from another process of the same machine. The bare route is a Hono route alone in a process,
-answering the cached page's ${bytes} bytes (brotli) and headers. ${rounds.length} rounds that take turns, after each was asked for a thousand
-times; a ratio is the median of the rounds' ratios. CPU is CPU time of the server process, all its threads, per request; the
+answering the cached page's ${bytes} bytes (brotli) and headers. ${rounds.length} rounds that take turns, after warming up; a ratio is the median of the rounds' ratios. CPU is CPU time of the server process, all its threads, per request; the
 database's is not in it. It stands as the round at the lower quarter, as other work on the machine can only add, and as the median.
 
-| what | requests/s | CPU, µs | median | requests/s over bare | CPU over bare | bar |
-|---|--:|--:|--:|--:|--:|---|
-${rows.map(lineOf).join("\n")}
+| what | requests/s | CPU, µs | median | requests/s over bare | CPU over bare |
+|---|--:|--:|--:|--:|--:|
+${rows
+  .filter(({ name }) => !isRendered(name))
+  .map(lineOf)
+  .join("\n")}
+
+A cached page is to be sent at least ${CACHED_MIN} times as often as the bare route.
+
+## Pages that are rendered for each request, beside React alone
+
+React alone: a process that makes the same elements and texts from a tree with \`renderToString\` and compresses them with zstd, without
+components, statements, router or state: what these pages cost at the least with React. A page's own statements, with those of its limits
+and counts.
+
+| page | elements | kB | SQL | CPU, µs | median | React alone | CPU over React alone |
+|---|--:|--:|--:|--:|--:|--:|--:|
+${rendered.map(lineOfPage).join("\n")}
 
 Counting who appears on a cached page takes ${(counting * 1000).toFixed(0)} ns of that, ${(counted * 100).toFixed(2)} % of the cached page's CPU (bar: ≤ ${COUNTING_MAX * 100} %);
 two million sendings, counted in the process that measures, nothing written.
@@ -93,16 +102,31 @@ median is ${odd.beside.toFixed(2)} ms, ${slower.toFixed(1)} × the ${odd.quiet.t
 ${[...odd.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}.
 `;
   return { title: "HTTP", ranOn: postgres, text, missed };
+
+  function isRendered(name: string): boolean {
+    return rendered.some((page) => page.name === name || alone(page.name) === name);
+  }
+
+  function lineOfPage({ name, example }: Rendered): string {
+    const row = rows.find((one) => one.name === name);
+    const [own = [], beside = []] = [measured.get(name), measured.get(alone(name))];
+    const ratio = medianOf(own, beside, (round, other) => round.microseconds / other.microseconds);
+    const elements = example.slice(example.indexOf("<body")).match(/<[a-z]/g)?.length;
+    const kilobytes = (Buffer.byteLength(example) / 1000).toFixed(0);
+    return `| ${name} | ${elements} | ${kilobytes} | ${medianOf(own, own, ({ sent }) => sent).toFixed(1)} | ${row?.microseconds.toFixed(0)} | ${row?.median.toFixed(0)} | ${cpu(alone(name)).toFixed(0)} | ${ratio.toFixed(2)} |`;
+  }
+}
+
+/** The row of a page made by React alone. */
+export function alone(name: string): string {
+  return `${name}, React alone`;
 }
 
 // Ratios compare measurements of one round, seconds apart: the speed of the machine itself changes from minute to minute.
 function rowsOf(measured: ReadonlyMap<string, readonly Round[]>): Row[] {
   const [bare = []] = measured.values();
   const median = (rounds: readonly Round[], value: (round: Round, beside: Round) => number) =>
-    percentile(
-      rounds.map((round, index) => value(round, bare[index] ?? round)),
-      0.5,
-    );
+    medianOf(rounds, bare, value);
   return [...measured].map(([name, rounds]) => ({
     name,
     perSecond: median(rounds, ({ perSecond }) => perSecond),
@@ -116,11 +140,17 @@ function rowsOf(measured: ReadonlyMap<string, readonly Round[]>): Row[] {
   }));
 }
 
+function medianOf(
+  rounds: readonly Round[],
+  beside: readonly Round[],
+  value: (round: Round, beside: Round) => number,
+): number {
+  return percentile(
+    rounds.map((round, index) => value(round, beside[index] ?? round)),
+    0.5,
+  );
+}
+
 function lineOf({ name, perSecond, microseconds, median, rate, cost }: Row): string {
-  const bar = bars[name];
-  const told = [
-    ...(bar?.rate ? [`≥ ${bar.rate} of the requests/s`] : []),
-    ...(bar?.cpu ? [`≤ ${bar.cpu} µs of CPU`] : []),
-  ];
-  return `| ${name} | ${perSecond.toFixed(0)} | ${microseconds.toFixed(1)} | ${median.toFixed(1)} | ${rate.toFixed(2)} | ${cost.toFixed(2)} | ${told.join(", ")} |`;
+  return `| ${name} | ${perSecond.toFixed(0)} | ${microseconds.toFixed(1)} | ${median.toFixed(1)} | ${rate.toFixed(2)} | ${cost.toFixed(2)} |`;
 }

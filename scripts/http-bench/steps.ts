@@ -44,7 +44,7 @@ export async function stepsOfNewSearch(): Promise<Step[]> {
     const options = ["--cpu-prof", `--cpu-prof-dir=${folder}`, "--cpu-prof-name=page.json"];
     const product = await startProduct(options);
     try {
-      const target = (await targetsOf(product)).find(({ name }) => name === rows.search);
+      const target = (await targetsOf(product)).rendered.find(({ name }) => name === rows.search);
       if (!target) throw new Error("No search page to sample.");
       await load({ ...target, connections: 4, milliseconds: WARM_UP_MS });
       await load({ ...target, connections: 4, milliseconds: SAMPLED_MS });

@@ -1,4 +1,3 @@
-import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { BenchRequest } from "./client";
 import { anotherAddress, type Product, someAddress } from "./product";
@@ -13,20 +12,20 @@ export type Target = {
   prepare?: () => Promise<void>;
 };
 
+/** A page that is rendered for each request; `example` is one such page. */
+export type Rendered = Target & { example: string };
+
 /** The rows that a bar or another row refers to. */
 export const rows = {
   cached: "cached page",
-  search: "search page nobody asked for before, ten cards",
-  searchNobody: "the same, nobody found",
-  searchPlain: "the same, not compressed",
-  searchCall: "its search alone, REST",
-  login: "login, rendered for each visit",
-  notFound: "page that does not exist",
+  search: "new search, ten found",
+  searchNobody: "new search, nobody found",
+  searchPlain: "new search, ten found, not compressed",
 } as const;
 
 const PAGE = paths.home;
-const CITY = { state: "SP", city: "Campinas" };
-const browser = { "accept-encoding": "gzip, deflate, br" };
+const place = { estado: "SP", cidade: "Campinas" };
+const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** Bytes and headers of the cached page as a browser gets them, for the bare route to answer the same. */
 export async function cachedPage(product: Product) {
@@ -40,18 +39,13 @@ export async function cachedPage(product: Product) {
   return { body, headers };
 }
 
-/** The baseline. */
-export function bareRoute(bare: { port: number; pid: number }): Target {
-  return {
-    name: "bare route, same bytes",
-    ...bare,
-    status: 200,
-    next: () => ({ path: "/", headers: browser }),
-  };
+/** A page of the process beside the product. */
+export function baseline(name: string, process: { port: number; pid: number }, path: string): Target {
+  return { name, ...process, status: 200, next: () => ({ path, headers: browser }) };
 }
 
-/** Everything measured on the product. */
-export async function targetsOf(product: Product): Promise<Target[]> {
+/** Everything measured on the product; the pages that are rendered for each request apart. */
+export async function targetsOf(product: Product): Promise<{ rendered: Rendered[]; others: Target[] }> {
   const featured: { id: string; photoUrl?: string }[] = await json(`${product.url}/api/drivers/featured`);
   const driver = featured[0];
   if (!driver) throw new Error("The demo data has no driver to measure with.");
@@ -62,53 +56,49 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   };
   const photo = /\/fotos\/[\w/.-]+/.exec(await text(product.url + paths.profile(driver.id)))?.[0];
   if (!photo) throw new Error("The profile shows no photo to measure with.");
-  const trpc = (procedure: string, input: unknown) =>
-    `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const on = (name: string, path: string, more: Record<string, string> = {}, status = 200): Target => {
-    const address = path.startsWith("/api/") ? anotherAddress : someAddress;
-    return {
-      name,
-      port: product.port,
-      pid: product.pid,
-      status,
-      next: () => ({ path, headers: { ...browser, ...more, "x-forwarded-for": address() } }),
-    };
-  };
-  const target = (name: string, next: () => BenchRequest): Target => {
-    const draw = () => {
+  const target = (name: string, next: () => BenchRequest, address = anotherAddress): Target => ({
+    ...{ name, port: product.port, pid: product.pid, status: 200 },
+    next: () => {
       const { path, headers } = next();
-      return { path, headers: { ...browser, ...headers, "x-forwarded-for": anotherAddress() } };
-    };
-    return { ...on(name, ""), next: draw };
-  };
-  const school = inNewLetters("escola municipal");
-  const nobody = inNewLetters("xilofone zangado");
-  const newSearch = () => `${paths.search}?${new URLSearchParams({ escola: school() })}`;
-  const newCall = () => `/api/drivers/search?${new URLSearchParams({ school: school() })}`;
-  const cards = (await text(product.url + newSearch())).split("<article").length - 1;
-  if (cards !== SEARCH_PAGE_SIZE) throw new Error(`The search page shows ${cards} cards.`);
-  return [
-    on(rows.cached, PAGE),
-    {
-      ...target("cached page, 304", () => ({ path: PAGE, headers: { "if-none-match": etag } })),
-      status: 304,
-      prepare: readEtag,
+      return { path, headers: { ...browser, ...headers, "x-forwarded-for": address() } };
     },
-    target(rows.search, () => ({ path: newSearch() })),
-    target(rows.searchNobody, () => ({
-      path: `${paths.search}?${new URLSearchParams({ escola: nobody() })}`,
-    })),
-    target(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
-    target(rows.searchCall, () => ({ path: newCall() })),
-    // With credentials a page is rendered for each request.
-    target(rows.login, () => ({ path: paths.login, headers: { authorization: "Bearer nobody" } })),
-    { ...on(rows.notFound, "/nada", {}, 404) },
-    on("photo", photo),
-    on("search, tRPC", trpc("drivers.search", CITY)),
-    on("search, REST", `/api/drivers/search?${new URLSearchParams(CITY)}`),
-    on("profile, tRPC", trpc("drivers.byId", { id: driver.id })),
-    on("profile, REST", `/api/drivers/${driver.id}`),
-  ];
+  });
+  const on = (name: string, path: string) =>
+    target(name, () => ({ path }), path.startsWith("/api/") ? anotherAddress : someAddress);
+  const rendered = async (name: string, next: () => BenchRequest): Promise<Rendered> => {
+    const { path, headers } = next();
+    return { ...target(name, next), example: await text(product.url + path, headers) };
+  };
+  const search = (place: Record<string, string>, school: string) => {
+    const spelled = inNewLetters(school);
+    return () => ({ path: `${paths.search}?${new URLSearchParams({ ...place, escola: spelled() })}` });
+  };
+  // With credentials a page is rendered for each request.
+  const anew = (path: string) => () => ({ path, headers: { authorization: "Bearer nobody" } });
+  const ten = search({}, "escola municipal");
+  return {
+    rendered: [
+      await rendered(rows.search, ten),
+      await rendered("new search, some found", search(place, "rio das pedras")),
+      await rendered(rows.searchNobody, search(place, "xilofone zangado")),
+      await rendered("login", anew(paths.login)),
+      await rendered("profile", anew(paths.profile(driver.id))),
+      await rendered("page of a city", anew(`${paths.places}/sp/campinas`)),
+    ],
+    others: [
+      on(rows.cached, PAGE),
+      {
+        ...target("cached page, 304", () => ({ path: PAGE, headers: { "if-none-match": etag } })),
+        status: 304,
+        prepare: readEtag,
+      },
+      target(rows.searchPlain, () => ({ ...ten(), headers: { "accept-encoding": "identity" } })),
+      { ...on("page that does not exist", "/nada"), status: 404 },
+      on("photo", photo),
+      on("search, REST", `/api/drivers/search?${new URLSearchParams({ state: "SP", city: "Campinas" })}`),
+      on("profile, REST", `/api/drivers/${driver.id}`),
+    ],
+  };
 }
 
 /** The same name in another mix of upper and lower case with each call: another URL for the same search. */
@@ -124,8 +114,8 @@ async function json<T>(url: string): Promise<T> {
   return JSON.parse(await text(url));
 }
 
-async function text(url: string): Promise<string> {
-  const answer = await fetch(url);
+async function text(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return answer.text();
 }

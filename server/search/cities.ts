@@ -19,9 +19,14 @@ export function citiesMeant(begun: readonly City[], name: string, state: string 
   const found = whole.length > 0 ? whole : inState;
   return {
     cityIds: found.map(({ id }) => id),
-    drivers: found.reduce((sum, { drivers }) => sum + drivers, 0),
+    drivers: driversOf(found),
     areMeant: whole.length > 0,
   };
+}
+
+/** How many visible drivers these cities have together. */
+export function driversOf(cities: readonly City[]): number {
+  return cities.reduce((sum, { drivers }) => sum + drivers, 0);
 }
 
 /**

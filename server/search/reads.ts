@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { searchCities } from "../../drizzle/schema/search";
 import type { Db } from "../platform/database/database";
 import type { Context } from "../process/context";
 import { citiesMeant, citiesNamed, visibleCities } from "./cities";
@@ -15,6 +17,8 @@ export function readsOf(db: Db, now: Date) {
   return {
     db,
     now,
+    begun,
+    ofState: once((state: string) => visibleCities(db, eq(searchCities.state, state), now)),
     cities: async (name: string, state: string | undefined) => citiesMeant(await begun(name), name, state),
     names: (text: TextCriterion, place: NamePlace) => names(text, withinQuery(place)),
     estimates: once((texts: readonly TextCriterion[], state: string | undefined) =>

@@ -3,6 +3,7 @@ import type { PlaceLink } from "../../../shared/content/landing";
 import { LANDING_AROUND_MAX } from "../../../shared/limits";
 import { normalise, type SearchFilters } from "../../../shared/search";
 import { factCriteria } from "../../../shared/search/fact-bits";
+import { driversOf } from "../../search/cities";
 import type { Reads } from "../../search/reads";
 import { type CitiesAround, citiesAround } from "./cities-beside";
 import { citiesForSearch } from "./cities-for-search";
@@ -14,11 +15,12 @@ import { stateBesideCities } from "./text/state-phrases";
 const nothing = { schools: [], elsewhere: [], nearby: [], isKnownCity: false, places: [], areNear: false };
 
 /** The schools, cities and pages around a search without results. */
-export async function aroundSearch({ db, now }: Reads, { state, city, ...filters }: SearchFilters) {
+export async function aroundSearch(reads: Reads, { state, city, ...filters }: SearchFilters) {
+  const { db, now } = reads;
   if (!state || !isStateCode(state)) return nothing;
   const name = normalise(city ?? "") || undefined;
   const facts = factCriteria(filters);
-  const around = await citiesAround(db, state, name, now);
+  const around = await citiesAround(reads, state, name);
   return {
     schools: around.own ? await schoolsWithSeats(db, { ...around.own, state }, facts, now) : [],
     ...(await citiesForSearch(db, { state, name, facts }, around, now)),
@@ -34,7 +36,7 @@ function placesAround(
   state: StateCode,
   { own, near, ofState }: CitiesAround,
 ): { places: PlaceLink[]; areNear: boolean } {
-  const drivers = ofState.reduce((sum, city) => sum + city.drivers, 0);
+  const drivers = driversOf(ofState);
   const areNear = own !== undefined || near.length > 0;
   return {
     areNear,

@@ -5,7 +5,8 @@ import type { LandingFacts } from "../../../shared/content/landing";
 import { LANDING_NEARBY_KM, LANDING_NEARBY_MAX } from "../../../shared/limits";
 import { citiesNear, type NearCity } from "../../places/city-centers";
 import type { Db } from "../../platform/database/database";
-import { type City, citiesNamed, visibleCities } from "../../search/cities";
+import { type City, visibleCities } from "../../search/cities";
+import type { Reads } from "../../search/reads";
 import { cityLinks } from "./links";
 import type { PlaceCity } from "./name-slugs";
 
@@ -31,17 +32,17 @@ async function nearestServed(db: Db, city: Address, now: Date) {
 }
 
 /**
- * The cities with drivers that matter to a search, in one statement: those of the state, those of the name, and the
- * nearest, nearest first. `name` as in `search_cities.name`; undefined without a city.
+ * The cities with drivers that matter to a search, most of which it has read: those of the state, those of the name, and
+ * the nearest, nearest first. `name` as in `search_cities.name`; undefined without a city.
  */
-export async function citiesAround(db: Db, state: StateCode, name: string | undefined, now: Date) {
+export async function citiesAround({ db, now, ...reads }: Reads, state: StateCode, name: string | undefined) {
   const near = name ? await citiesNear(db, { state, name }, LANDING_NEARBY_KM, now) : [];
-  const isNamed = name ? citiesNamed(name, "whole", undefined) : undefined;
-  const served = await visibleCities(db, or(eq(searchCities.state, state), isNamed, areThese(near)), now);
-  const ofState = served.filter((other) => other.state === state);
+  const ofState = await reads.ofState(state);
+  const abroad = areThese(near.filter((city) => city.state !== state));
+  const served = abroad ? [...ofState, ...(await visibleCities(db, abroad, now))] : ofState;
   return {
     ofState,
-    ofName: served.filter((other) => other.name === name),
+    ofName: name ? (await reads.begun(name)).filter((other) => other.name === name) : [],
     own: ofState.find((other) => other.name === name),
     near: nearestOf(near, served),
   };

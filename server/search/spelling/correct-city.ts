@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { searchCities } from "../../../drizzle/schema/search";
 import { wordsOf } from "../../../shared/search";
-import type { Db } from "../../platform/database/database";
 import { type City, visibleCities } from "../cities";
+import type { Reads } from "../reads";
 import { oneLetterOff } from "./one-letter-off";
 
 type Candidate = Pick<City, "name" | "label" | "drivers"> & { changes: number };
@@ -11,17 +11,11 @@ type Candidate = Pick<City, "name" | "label" | "drivers"> & { changes: number };
  * The city whose name differs from this one by one letter in as few words as possible; among several, the one
  * with most visible drivers. Undefined if there is none.
  */
-export async function correctCity(
-  db: Db,
-  typed: string,
-  state: string | undefined,
-  now: Date,
-): Promise<{ name: string; label: string } | undefined> {
+export async function correctCity({ db, now, ofState }: Reads, typed: string, state: string | undefined) {
   const words = wordsOf(typed).map((word) => ({ word, near: oneLetterOff(word) }));
   const isAsLong = sql`abs(char_length(${searchCities.name}) - ${typed.length}::int) <= ${words.length}::int`;
-  const inState = state ? eq(searchCities.state, state) : undefined;
   const candidates = new Map<string, Candidate>();
-  for (const city of await visibleCities(db, and(isAsLong, inState, gt(searchCities.drivers, 0)), now)) {
+  for (const city of state ? await ofState(state) : await visibleCities(db, isAsLong, now)) {
     const changes = changesBetween(words, wordsOf(city.name));
     if (changes === undefined) continue;
     const { name, label, drivers } = candidates.get(city.name) ?? { ...city, drivers: 0 };

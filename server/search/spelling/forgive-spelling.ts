@@ -12,13 +12,12 @@ export type Forgiven = { criteria: SearchCriteria; showing: SearchShowing };
  * alone, is corrected. Undefined if there is nothing to correct, or no correction.
  */
 export async function forgiveSpelling(reads: Reads, typed: SearchCriteria): Promise<Forgiven | undefined> {
-  const { db, now } = reads;
   const showing: SearchShowing = {};
   const { state } = typed;
   let city = typed.city;
   let cities = city === undefined ? undefined : await reads.cities(city, state);
   if (city !== undefined && cities?.drivers === 0) {
-    const corrected = await correctCity(db, city, state, now);
+    const corrected = await correctCity(reads, city, state);
     if (!corrected) return undefined;
     city = corrected.name;
     cities = await reads.cities(city, state);
@@ -33,7 +32,7 @@ export async function forgiveSpelling(reads: Reads, typed: SearchCriteria): Prom
       texts.push(text);
       continue;
     }
-    const corrected = await correctText(db, text, { state, cityIds: cities?.cityIds });
+    const corrected = await correctText(reads.db, text, { state, cityIds: cities?.cityIds });
     if (!corrected) return undefined;
     showing[text.kind] = corrected.words.join(" ");
     texts.push(corrected);

@@ -1,9 +1,9 @@
 import { RELAXATIONS_MAX } from "../../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../../shared/search";
 import { factFilterNames } from "../../../shared/search/facts";
+import { driversOf } from "../cities";
 import { criteriaOf, type SearchCriteria } from "../criteria";
 import { findDrivers } from "../find-drivers";
-import type { Hits } from "../hits";
 import type { Reads } from "../reads";
 
 type FilterName = keyof SearchFilters;
@@ -51,15 +51,13 @@ export async function findRelaxations(reads: Reads, filters: SearchFilters): Pro
   return relaxations;
 }
 
-/** How many drivers match: those of a city were read with it. */
-async function totalOf(
-  reads: Reads,
-  criteria: SearchCriteria,
-): Promise<Pick<Hits, "totalCount" | "totalIsMinimum">> {
-  const { state, city, texts, facts } = criteria;
-  if (city === undefined || texts.length > 0 || facts !== 0)
+/** How many drivers match: those of a city or state were read with its cities. */
+async function totalOf(reads: Reads, criteria: SearchCriteria) {
+  const { state = "", city, texts, facts } = criteria;
+  if (texts.length > 0 || facts !== 0 || !(city ?? state))
     return findDrivers(reads, criteria, { offset: 0, limit: 1 });
-  return { totalCount: (await reads.cities(city, state)).drivers, totalIsMinimum: false };
+  const totalCount = city ? (await reads.cities(city, state)).drivers : driversOf(await reads.ofState(state));
+  return { totalCount, totalIsMinimum: false };
 }
 
 /** The steps that drop some but not all of these filters, without duplicates. */
