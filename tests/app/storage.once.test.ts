@@ -44,15 +44,18 @@ test("a missing folder turns readiness to 503, and the log names it; the process
   await server.stop("SIGKILL");
 });
 
-test("on PostgreSQL, too, a DATA_DIR that can't be written turns readiness to 503", async () => {
+test("on PostgreSQL, too, a DATA_DIR that can't be written turns readiness to 503, and so does stopping", async () => {
   const folder = makeScratchFolder();
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   const app = await startTestApp();
   const services = { ...app.services, config: { ...app.services.config, dataDir: join(file, "data") } };
+  const lifecycle = new Lifecycle();
   const ready = async (given: typeof services) =>
-    (await createHealthRoutes(given, new Lifecycle()).request("/api/ready")).status;
+    (await createHealthRoutes(given, lifecycle).request("/api/ready")).status;
   expect([await ready(services), await ready(app.services)]).toEqual([503, 200]);
+  lifecycle.drain();
+  expect(await ready(app.services)).toBe(503);
   // A restored backup would bring back what is not on the list of deletions.
   const erasing = eraseRequestData(services, { id: newId(), reason: "", staffId: newId() });
   await expect(erasing).rejects.toMatchObject({ code: "STORAGE_FULL" });

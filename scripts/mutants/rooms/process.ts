@@ -14,7 +14,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/health.ts",
     find: '    if (!lifecycle.isOpen) return c.json({ status: "stopping" }, 503);\n',
     replace: "",
-    tests: ["tests/app/shutdown.test.ts"],
+    tests: ["tests/app/storage.once.test.ts"],
     level: "http",
   },
   {

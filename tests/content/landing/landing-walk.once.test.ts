@@ -74,6 +74,9 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
     await page.getByRole("link", { name: "EMEF Padre Anchieta", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: /para a EMEF Padre Anchieta/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe(school);
+    // One line has room for the page above only.
+    const above = page.getByRole("navigation", { name: "Onde você está" }).getByRole("link");
+    expect(await above.allTextContents()).toEqual(["São Paulo"]);
     await page.getByRole("link", { name: "Ver Perfil" }).first().click();
     await page.waitForURL(/\/condutor\//);
     // While the page changes there is none, or that of the page before.

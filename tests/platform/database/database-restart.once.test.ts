@@ -52,6 +52,7 @@ if (binaries)
     await staff.reload();
     await staff.getByText(/^Sem resposta do banco /).waitFor();
     await staff.getByText("Não conseguimos contar agora.").waitFor();
+    await staff.getByRole("link", { name: "Tudo –" }).waitFor();
     const families = await Promise.all(
       [
         {
