@@ -21,6 +21,12 @@ export type Company = {
   dpoName: string | null;
 };
 
+/** What every page knows. */
+export type Site = Company & {
+  /** The school year for which drivers state seats and families ask now; null outside the season. */
+  yearOnSale: number | null;
+};
+
 /** Who runs the product, as the law wants it where something is sold (Decreto 7.962/2013, article 2). */
 export function companyLine({ legalName, cnpj, address }: Company): string {
   return `${legalName}, CNPJ ${cnpj}, ${address}.`;

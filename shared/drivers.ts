@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { driverCard, publicProfile, shownSeats } from "./schemas/drivers";
+import type { driverCard, publicProfile, shownNextSeats, shownSeats } from "./schemas/drivers";
 
 // Rules without zod, to keep the validator out of public pages; the shapes are in schemas/drivers.ts.
 
 export type DriverCard = z.infer<typeof driverCard>;
 export type ShownSeats = z.infer<typeof shownSeats>;
+export type NextSeats = z.infer<typeof shownNextSeats>;
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /**

@@ -88,6 +88,10 @@ export const errors = {
   SUBSCRIPTION_REQUIRED: { status: 403, message: "Assinatura necessária. Escolha um plano para publicar." },
   PROFILE_SUSPENDED: { status: 403, message: "Seu perfil está suspenso. Fale com a nossa equipe." },
   CROSS_SITE: { status: 403, message: "Este pedido veio de outro site e foi recusado." },
+  SEASON_CLOSED: {
+    status: 404,
+    message: "As vagas de um ano letivo abrem em 1º de setembro do ano anterior. Volte nessa data.",
+  },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   DRIVER_NOT_FOUND: { status: 404, message: failures.publicProfile },
   PROFILE_NOT_FOUND: { status: 404, message: "Preencha e salve seu perfil primeiro." },
@@ -189,6 +193,11 @@ export const errors = {
   ALREADY_CONFIRMED: { status: 409, message: "Essa conta já confirmou o email." },
   ALREADY_RESOLVED: { status: 409, message: "Essa denúncia já foi resolvida." },
   WAITING_FULL: { status: 409, message: validation.waitingFull },
+  NEXT_SEATS_UNUSABLE: {
+    status: 409,
+    message:
+      "Informe suas vagas primeiro. A partir de 15 de janeiro, você pode usar os números como vagas de hoje.",
+  },
   SEATS_CONFIRMED_SINCE: { status: 409, message: "Suas vagas já foram confirmadas depois desse email." },
   SUSPENSION_ANSWERED: { status: 409, message: "Você já respondeu a essa suspensão." },
   SUSPENSION_ANSWER_LATE: { status: 409, message: "O prazo para responder por aqui já passou." },

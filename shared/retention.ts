@@ -103,6 +103,10 @@ export const RETENTION = {
   },
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
+  nextSeats: {
+    days: 30,
+    what: "Vagas que o condutor informou para um ano letivo, depois do último dia de fevereiro desse ano",
+  },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe", within: "work" },
   letters: { years: 2, what: "Comunicados a todos os condutores, e a quem foram", within: "work" },
   staffSessions: {

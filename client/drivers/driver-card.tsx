@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import type { NextSeats } from "../../shared/drivers";
 import { type DriverCard as Driver, firstItems } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
+import { nextSeatsText } from "../../shared/profile/next-seats";
 import { HeartButton } from "../families/favourites/heart-button";
 import { placeAnswers } from "../intent/answers";
 import { useLinkState } from "../intent/origin-of-links";
@@ -63,6 +65,7 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
+          {asked.ano && driver.next ? <NextSeatsLine next={driver.next} /> : null}
           {driver.isAuthorised ? <Authorised className={isBeside && "xl:hidden"} /> : null}
         </div>
         {driver.isAuthorised && isBeside ? (
@@ -96,6 +99,14 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
         <HeartButton driver={driver} className="order-first" />
       </div>
     </Card>
+  );
+}
+
+function NextSeatsLine({ next }: { next: NextSeats }) {
+  return (
+    <FactLine icon="seat">
+      <strong className="font-semibold">Para {next.year}:</strong> {nextSeatsText(next)}
+    </FactLine>
   );
 }
 

@@ -34,6 +34,9 @@ export const ProfileRecommendations = lazyRouteComponent(
   "ProfileRecommendations",
 );
 
+/** The same for profiles with seats for the year that is sold. */
+export const NextSeats = lazyRouteComponent(() => import("./seats/next-seats"), "NextSeats");
+
 // Only for a visitor who searched; a list loads it before a profile is opened.
 const AnswerBox = lazyRouteComponent(() => import("../intent/answer-box"), "AnswerBox");
 
@@ -198,6 +201,11 @@ function ProfileHeader({
               <SeatsConfirmed seats={profile.seats} />
             </span>
           </li>
+          {profile.next ? (
+            <Suspense>
+              <NextSeats next={profile.next} />
+            </Suspense>
+          ) : null}
           {profile.terms?.monthlyPrice == null ? null : (
             <li className="flex items-center gap-3">
               <Icon name="money" className="text-ink-2" />

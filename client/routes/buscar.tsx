@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
+import { without } from "../search/change-search";
 import { SearchPage } from "../search/search-page";
 import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
@@ -10,6 +11,9 @@ export const Route = createFileRoute("/buscar")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (!isSearch(deps)) return undefined;
+    // A year that is not sold now, as from an old link, filters nothing.
+    if (deps.ano && deps.ano !== context.company.yearOnSale)
+      throw redirect({ to: "/buscar", search: without(deps, ["ano"]) });
     const found = context.api.utils.drivers.search.ensureData(searchInputOf(deps), {
       staleTime: SEARCH_CACHE,
     });

@@ -1,14 +1,14 @@
-import { type FactFilters, factFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { type FactParams, factParamNames, tickFilterNames } from "../../shared/search/facts";
 import { readSearchParams, type SearchParams } from "./search-params";
 
-/** Whether a search filters by more than place and shift: the waiting list supports only these. */
-export function hasTicks(params: FactFilters): boolean {
-  return tickFilterNames.some((name) => params[name]);
+/** Whether a search filters by more than place and today's shift: the waiting list supports only these. */
+export function hasTicks(params: FactParams): boolean {
+  return params.ano !== undefined || tickFilterNames.some((name) => params[name]);
 }
 
 /** The same search with other facts, from its first page. */
-export function withFacts(params: SearchParams, facts: FactFilters): SearchParams {
-  return readSearchParams({ ...without(params, factFilterNames), ...facts });
+export function withFacts(params: SearchParams, facts: FactParams): SearchParams {
+  return readSearchParams({ ...without(params, factParamNames), ...facts });
 }
 
 /** The same search with fewer filters, from its first page. */

@@ -1,15 +1,17 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { formatInteger } from "../../shared/brazil";
-import { type FactFilters, type TickFilter, tickFilterNames } from "../../shared/search/facts";
+import { SEATS_TRUSTED_DAYS } from "../../shared/limits";
+import { type FactParams, tickFilterNames } from "../../shared/search/facts";
 import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
-import { tickLabels } from "./fact-labels";
+import { type TickLabel, tickLabels } from "./fact-labels";
 import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
 import type { FilterCounts } from "./use-filter-counts";
 
 type FactFieldsProps = {
-  facts: FactFilters;
-  onChange: (facts: FactFilters) => void;
+  facts: FactParams;
+  onChange: (facts: FactParams) => void;
   /** A row above results, or a list in a sheet. */
   look: "row" | "sheet";
   counts: FilterCounts | undefined;
@@ -26,14 +28,28 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   });
   useEffect(() => takeWhatStands(), []);
   const isRow = look === "row";
+  const { yearOnSale: ano } = useRouteContext({ from: "__root__" }).company;
   return (
     <FieldSet legend="Só quem tem" hideLegend>
       <div ref={group} className={isRow ? "flex gap-3" : "divide-y border-y"}>
+        {ano ? (
+          <Tick
+            look={look}
+            name="ano"
+            value={ano}
+            label={yearLabel(ano)}
+            checked={facts.ano === ano}
+            count={counts?.of({ ...facts, ano })}
+            onTick={(isTicked) => onChange({ ...facts, ano: isTicked ? ano : undefined })}
+          />
+        ) : null}
         {tickFilterNames.map((name) => (
           <Tick
             key={name}
             look={look}
             name={name}
+            value={1}
+            label={tickLabels[name]}
             checked={facts[name] === 1}
             count={counts?.of({ ...facts, [name]: 1 })}
             onTick={(isTicked) => onChange({ ...facts, [name]: isTicked ? 1 : undefined })}
@@ -44,16 +60,29 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   );
 }
 
+/** The checkbox of the year that is sold. */
+function yearLabel(year: number): TickLabel {
+  const line = `Vagas para ${year}`;
+  return {
+    short: line,
+    line,
+    nobody: "",
+    hint: `Informadas pelo condutor nos últimos ${SEATS_TRUSTED_DAYS} dias`,
+  };
+}
+
 type TickProps = Pick<FactFieldsProps, "look"> & {
-  name: TickFilter;
+  name: string;
+  value: number;
+  label: TickLabel;
   checked: boolean;
   count: number | undefined;
   onTick: (isTicked: boolean) => void;
 };
 
 /** In a row a chip that is filled and has a check when ticked; in a sheet a line with a checkbox. */
-function Tick({ look, name, checked, count, onTick }: TickProps) {
-  const { short, line, hint } = tickLabels[name];
+function Tick({ look, name, value, label, checked, count, onTick }: TickProps) {
+  const { short, line, hint } = label;
   const isRow = look === "row";
   return (
     <label
@@ -65,15 +94,19 @@ function Tick({ look, name, checked, count, onTick }: TickProps) {
       <input
         type="checkbox"
         name={name}
-        value={1}
+        value={value}
         checked={checked}
         onChange={(event) => onTick(event.target.checked)}
         className={isRow ? undefined : "tick-box"}
       />
-      <span className="min-w-0 pt-0.5">
-        {isRow ? short : line}
-        {isRow || !hint ? null : <span className="block font-normal text-ink-2">{hint}</span>}
-      </span>
+      {isRow ? (
+        short
+      ) : (
+        <span className="min-w-0 pt-0.5">
+          {line}
+          {hint ? <span className="block font-normal text-ink-2">{hint}</span> : null}
+        </span>
+      )}
       {count === undefined ? null : (
         <span className={cn("font-normal", isRow ? "ml-2 opacity-75" : "ml-auto pt-0.5 text-ink-2")}>
           <span className="sr-only">, </span>

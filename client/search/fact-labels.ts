@@ -1,9 +1,4 @@
-import {
-  type FactFilters,
-  type ShiftFilter,
-  shiftFilterNames,
-  type TickFilter,
-} from "../../shared/search/facts";
+import { type ShiftFilter, shiftFilterNames, type TickFilter } from "../../shared/search/facts";
 
 /** The choices of "Turno com vaga". */
 const shiftFilterLabels: Record<ShiftFilter, string> = {
@@ -18,7 +13,7 @@ export const shiftChoices = [
   { value: "", label: "Tanto faz" },
 ] as const;
 
-type TickLabel = { short: string; line: string; nobody: string; hint?: string };
+export type TickLabel = { short: string; line: string; nobody: string; hint?: string };
 
 /** The checkboxes: a short label, as in "Só quem tem", a longer one for a line of its own, and what nobody does. */
 export const tickLabels: Record<TickFilter, TickLabel> = {
@@ -32,15 +27,3 @@ export const tickLabels: Record<TickFilter, TickLabel> = {
   ar: { short: "Ar-condicionado", line: "Com ar-condicionado", nobody: "informa ar-condicionado" },
   acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas", nobody: "informa acessibilidade" },
 };
-
-const shiftPhrases: Record<ShiftFilter, string> = {
-  manha: "com vaga de manhã",
-  tarde: "com vaga à tarde",
-  noturno: "com vaga à noite",
-};
-
-/** A filter by facts within a sentence: "com vaga de manhã", "com ar-condicionado". */
-export function factPhrase(name: keyof FactFilters, filters: FactFilters): string {
-  if (name !== "turno") return tickLabels[name].line.toLowerCase();
-  return filters.turno ? shiftPhrases[filters.turno] : "";
-}

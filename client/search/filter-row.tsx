@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { FactFilters } from "../../shared/search/facts";
+import type { FactParams } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { withFacts } from "./change-search";
 import { FactFields, PlaceInputs } from "./fact-fields";
@@ -17,7 +17,7 @@ export function FilterRow({ params, counts }: FilterRowProps) {
   // The choice shows at once, until the URL has followed, including a second change in between.
   const { facts, choose } = useChosenFacts(params);
   const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to });
-  const change = (next: FactFilters) => {
+  const change = (next: FactParams) => {
     choose(next);
     search(withFacts(params, next));
   };

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { tickFilterNames } from "../../shared/search/facts";
+import { factParamNames } from "../../shared/search/facts";
 import { Icon } from "../ui/icon";
 import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
 import { withFacts, without } from "./change-search";
@@ -12,6 +12,9 @@ import type { FilterCounts } from "./use-filter-counts";
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
 
+/** The filters of the sheet: all but the shift. */
+const ticks = factParamNames.filter((name) => name !== "turno");
+
 const loadOpenSheet = () => import("./open-sheet");
 
 type FilterSheetProps = { params: SearchParams; counts: FilterCounts | undefined };
@@ -22,7 +25,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
   const wanted = withFacts(params, facts);
-  const active = tickFilterNames.filter((name) => params[name]).length;
+  const active = ticks.filter((name) => params[name]).length;
   const close = () => {
     closeSheet();
     choose(factsIn(params));
@@ -85,7 +88,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
             {Open ? <Open.OpenSheet dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
-              search={without(params, tickFilterNames)}
+              search={without(params, ticks)}
               onClick={close}
               className="text-link self-center px-3 py-2.5"
             >

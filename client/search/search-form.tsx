@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { stateCodes, states } from "../../shared/brazil";
 import { DEFAULT_STATE } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
-import { factFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { factParamNames } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/forms/field";
@@ -42,7 +42,7 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         method="get"
         onSubmit={submit}
         // The fields follow the URL, but keep what is being typed, also when filters change.
-        key={searchPath(without(params, factFilterNames))}
+        key={searchPath(without(params, factParamNames))}
         className={cn(
           "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-3 lg:gap-y-5 lg:items-end",
           "lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
@@ -52,8 +52,10 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         {/* Marks a search of all states, so that it differs from a mere visit of the page, also without
             JavaScript. */}
         <input type="hidden" name="pagina" value={1} />
-        {tickFilterNames.map((name) =>
-          params[name] ? <input key={name} type="hidden" name={name} value={params[name]} /> : null,
+        {factParamNames.map((name) =>
+          name !== "turno" && params[name] ? (
+            <input key={name} type="hidden" name={name} value={params[name]} />
+          ) : null,
         )}
         <Field label="Estado">
           <Select name="estado" defaultValue={state} autoComplete="address-level1">

@@ -1,11 +1,11 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import { type SearchFilters, withoutPunctuation } from "../../shared/search";
-import { type FactFilters, factFilterNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
+import { type FactParams, factParamNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
 import { typedCity } from "../../shared/search/typed-city";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
 /** The search in the URL: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
-export type SearchParams = FactFilters & {
+export type SearchParams = FactParams & {
   estado?: string;
   cidade?: string;
   escola?: string;
@@ -34,22 +34,23 @@ export function readSearchParams(raw: Parameters): SearchParams {
 }
 
 /** The parameters for filters by facts. */
-function readFacts(raw: Parameters): FactFilters {
+function readFacts(raw: Parameters): FactParams {
   const ticks = tickFilterNames.filter((name) => String(raw[name]) === "1");
   return {
     ...(typeof raw.turno === "string" && isShiftFilter(raw.turno) && { turno: raw.turno }),
+    ...(/^20\d\d$/.test(String(raw.ano)) && { ano: Number(raw.ano) }),
     ...Object.fromEntries(ticks.map((name) => [name, 1])),
   };
 }
 
 /** The facts that a search filters by. */
-export function factsIn(params: FactFilters): FactFilters {
+export function factsIn(params: FactParams): FactParams {
   return readFacts({ ...params });
 }
 
 /** Whether a search filters by any fact. */
-export function hasFacts(params: FactFilters): boolean {
-  return factFilterNames.some((name) => params[name]);
+export function hasFacts(params: FactParams): boolean {
+  return factParamNames.some((name) => params[name]);
 }
 
 /** The values of the search form. */
@@ -64,12 +65,14 @@ export function isSearch(params: SearchParams): boolean {
 
 /** The URL's filters with the names of the call. */
 export function filtersOf(params: SearchParams): SearchFilters {
+  const { ano: year, ...facts } = factsIn(params);
   return {
     state: params.estado,
     city: params.cidade,
     school: params.escola,
     neighborhood: params.bairro,
-    ...factsIn(params),
+    ...(year && { year }),
+    ...facts,
   };
 }
 

@@ -183,7 +183,8 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
 /** The search as it was understood. */
 function askedOf(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
   return {
-    ...without(params, []),
+    // The shift of another year says nothing about today's seats.
+    ...without(params, params.ano ? ["turno"] : []),
     ...(showing?.city && { cidade: showing.city }),
     ...(showing?.school && { escola: showing.school }),
     ...(showing?.neighborhood && { bairro: showing.neighborhood }),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { SEARCH_CACHE } from "../../shared/limits";
-import { type FactFilters, tickFilterNames } from "../../shared/search/facts";
+import { type FactParams, tickFilterNames } from "../../shared/search/facts";
 import { trpc } from "../app/trpc";
 import { whenIdle } from "../ui/when-idle";
 import { filtersOf, type SearchParams } from "./search-params";
 
 export type FilterCounts = {
   /** How many drivers of the place have the facts. */
-  of: (facts: FactFilters) => number;
+  of: (facts: FactParams) => number;
   /** Only the first 1,000 drivers were counted. */
   areFirst?: true | undefined;
 };
@@ -26,8 +26,10 @@ export function useFilterCounts(params: SearchParams, isSearched: boolean): Filt
 
 type Group = { meets: readonly string[]; drivers: number };
 
-function countOf(groups: readonly Group[], facts: FactFilters): number {
-  const wanted = [facts.turno ?? [], tickFilterNames.filter((name) => facts[name])].flat();
+function countOf(groups: readonly Group[], facts: FactParams): number {
+  const { ano, turno } = facts;
+  const seats = ano ? [turno ? `ano-${turno}` : "ano"] : (turno ?? []);
+  const wanted = [seats, tickFilterNames.filter((name) => facts[name])].flat();
   return groups
     .filter(({ meets }) => wanted.every((name) => meets.includes(name)))
     .reduce((sum, { drivers }) => sum + drivers, 0);

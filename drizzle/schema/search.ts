@@ -114,6 +114,8 @@ export const searchEntries = pgTable(
     facts: smallint().notNull().default(0),
     /** When the reviewed authorisation expires: searches compare it with the current time, too. */
     authorisedUntil: instant(),
+    /** Until when the facts about next year's seats can be relied on; searches compare it with the current time, too. */
+    nextUntil: instant(),
   },
   (table) => [
     foreignKey({ name: "search_entries_driver", columns: [table.driverId], foreignColumns: [drivers.id] }),

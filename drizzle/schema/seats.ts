@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { CAPACITY_MAX } from "../../shared/limits";
+import { CAPACITY_MAX, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
 import { instant } from "./columns";
 import { drivers } from "./drivers";
 
@@ -34,5 +34,37 @@ export const driverSeats = pgTable(
     check("driver_seats_morning", isSeats(table.morning)),
     check("driver_seats_afternoon", isSeats(table.afternoon)),
     check("driver_seats_night", isSeats(table.night)),
+  ],
+);
+
+/**
+ * A driver's free seats for the school year that is sold from September to February (docs/decisions/0047-next-year.md). It
+ * is true by comparison with the clock; a shift is null while the driver doesn't know yet.
+ */
+export const driverNextSeats = pgTable(
+  "driver_next_seats",
+  {
+    driverId: text()
+      .primaryKey()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    year: smallint().notNull(),
+    morning: smallint(),
+    afternoon: smallint(),
+    night: smallint(),
+    /** A month's "from" price in that year, in whole reais. */
+    fromPrice: smallint(),
+    /** The last save, or "Continua certo". */
+    confirmedAt: instant().notNull(),
+  },
+  (table) => [
+    index("driver_next_seats_year").on(table.year),
+    check("driver_next_seats_year", sql`${table.year} between 2020 and 2200`),
+    check("driver_next_seats_morning", isSeats(table.morning)),
+    check("driver_next_seats_afternoon", isSeats(table.afternoon)),
+    check("driver_next_seats_night", isSeats(table.night)),
+    check(
+      "driver_next_seats_price",
+      sql`${table.fromPrice} between ${sql.raw(`${MONTHLY_PRICE_MIN} and ${MONTHLY_PRICE_MAX}`)}`,
+    ),
   ],
 );

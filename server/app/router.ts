@@ -1,4 +1,5 @@
-import type { Company } from "../../shared/company";
+import type { Site } from "../../shared/company";
+import { yearOnSale } from "../../shared/profile/next-seats";
 import { plansRouter } from "../billing/plans-router";
 import { subscriptionsRouter } from "../billing/router";
 import { reportsRouter } from "../cases/reports/router";
@@ -6,6 +7,7 @@ import { blogRouter } from "../content/blog/router";
 import { landingRouter } from "../content/landing/router";
 import { widerSearchesRouter } from "../content/landing/wider-searches-router";
 import { documentsRouter } from "../documents/router";
+import { nextSeatsRouter } from "../drivers/seats/next-seats-router";
 import { seatsRouter } from "../drivers/seats/router";
 import { contactRouter } from "../families/contact/router";
 import { recommendationsRouter } from "../families/recommendations/router";
@@ -22,7 +24,9 @@ import { searchRouter } from "../search/router";
 
 const siteRouter = router({
   /** The company behind the product; the root route passes it to every page. */
-  company: publicProcedure("memory").query(({ ctx }): Company => ctx.config.company),
+  company: publicProcedure("memory").query(
+    ({ ctx }): Site => ({ ...ctx.config.company, yearOnSale: yearOnSale(ctx.now()) }),
+  ),
 });
 
 /** Every procedure of the product. The browser imports its type; REST reads its metadata. */
@@ -41,7 +45,7 @@ export const appRouter = router({
   reports: reportsRouter,
   results: resultsRouter,
   search: mergeRouters(searchRouter, widerSearchesRouter),
-  seats: seatsRouter,
+  seats: mergeRouters(seatsRouter, nextSeatsRouter),
   site: siteRouter,
   subscriptions: subscriptionsRouter,
   waiting: waitingRouter,

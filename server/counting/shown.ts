@@ -61,7 +61,7 @@ function searched(query: SearchQuery, { drivers, totalCount, showing }: SearchOu
     sought: { ...place, kind, name: school || neighborhood || city },
     shift: query.turno ?? "",
     foundNobody: totalCount === 0,
-    isUnmet: !tickFilterNames.some((name) => query[name]) && !(first && freeSeats(first) > 0),
+    isUnmet: !query.year && !tickFilterNames.some((name) => query[name]) && !(first && freeSeats(first) > 0),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { PublicProfile } from "../../shared/drivers";
+import { seasonChangesAt } from "../../shared/profile/next-seats";
 import { priceShownUntil } from "../../shared/profile/shown-details";
 import type { PageCall } from "../platform/page-tags";
 
 /**
- * Until when (epoch milliseconds) the facts about drivers on a page hold if nobody changes them: a price
- * expires by its date.
+ * Until when (epoch milliseconds) the facts on a page hold if nobody changes them: a price expires by its date, and the
+ * season of a year begins and ends.
  */
-export function contentExpiresAt(calls: readonly PageCall[]): number {
-  return Math.min(...calls.flatMap(profilesIn).map(endOf), ...calls.map(endOfPrice));
+export function contentExpiresAt(calls: readonly PageCall[], now: Date): number {
+  return Math.min(
+    seasonChangesAt(now).getTime(),
+    ...calls.flatMap(profilesIn).map(endOf),
+    ...calls.map(endOfPrice),
+  );
 }
 
 function profilesIn(call: PageCall): PublicProfile[] {

@@ -8,7 +8,7 @@ import {
 } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { withoutPunctuation } from "../../shared/search";
-import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { factParamNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { articles } from "../content/blog/articles";
 
 /** The query parameters that a page reads; each function tells which values are worth caching. */
@@ -41,11 +41,12 @@ const rules: Record<string, Rule> = {
       escola: isText,
       bairro: isText,
       turno: (value) => shiftFilterNames.some((name) => name === value),
+      ano: (value) => /^20\d\d$/.test(value),
       ...Object.fromEntries(tickFilterNames.map((name) => [name, (value: string) => value === "1"])),
       pagina: (value) => /^[1-9]\d{0,4}$/.test(value),
     },
     lifetime: SEARCH_CACHE,
-    areShared: (read) => factFilterNames.filter((name) => read.has(name)).length <= FILTERS_SHARED_MAX,
+    areShared: (read) => factParamNames.filter((name) => read.has(name)).length <= FILTERS_SHARED_MAX,
   },
   [paths.blog]: {
     parameters: {

@@ -134,7 +134,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
     const expiresAt = Math.min(
       now().getTime() + pageKey.lifetime,
       expiry?.getTime() ?? Number.POSITIVE_INFINITY,
-      contentExpiresAt(page.calls),
+      contentExpiresAt(page.calls, renderedAt),
       // Relative dates such as "confirmadas há 4 dias" hold until midnight.
       drivers.length > 0 ? startOfDay(dayInSaoPaulo(renderedAt), 1).getTime() : Number.POSITIVE_INFINITY,
     );

@@ -10,7 +10,7 @@ import { cleanUrl } from "../../client/app/clean-url";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
 import type { AppLink, AppRouter } from "../../client/app/trpc";
 import { NobodyHere } from "../../client/content/landing/landing-page";
-import { ProfileRecommendations } from "../../client/drivers/profile-view";
+import { NextSeats, ProfileRecommendations } from "../../client/drivers/profile-view";
 import { LateCheckYourself } from "../../client/places/authorities/late-check-yourself";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
@@ -54,9 +54,10 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
       },
     });
     await Promise.all(
-      [NotFoundPage, ProfileRecommendations, NobodyFound, WaitingCard, NobodyHere, LateCheckYourself].map(
-        (late) => late.preload?.(),
-      ),
+      [
+        ...[NotFoundPage, ProfileRecommendations, NextSeats, NobodyFound, WaitingCard],
+        ...[NobodyHere, LateCheckYourself],
+      ].map((late) => late.preload?.()),
     );
     const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     pages.options.ssr = { nonce };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { driverSteps } from "../../drizzle/schema/drivers";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
+import { pick } from "../../shared/profile/field-sets";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
@@ -20,6 +21,7 @@ type ProfileData = Pick<
   OwnData,
   | "profile"
   | "seats"
+  | "nextSeats"
   | "terms"
   | "comfort"
   | "documents"
@@ -44,6 +46,7 @@ export async function profileData(
       recommendations: { areShown, invitations, recommendations },
       profile: null,
       seats: null,
+      nextSeats: null,
       terms: null,
       comfort: null,
       suspension: null,
@@ -60,7 +63,8 @@ export async function profileData(
   const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.caseId, caseId));
   const steps = await db.select().from(driverSteps).where(eq(driverSteps.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
-  const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
+  const details = await findDetails(db, driver.id);
+  const { terms, comfort } = toOwnDetails(details, now());
   return {
     profile: {
       ...toOwnProfile(driver, user, await isEntitled(db, user.id, now()), now()),
@@ -71,6 +75,11 @@ export async function profileData(
       shifts: splitOf(driver.seats) ?? [],
       remindedAt: driver.seats.remindedAt?.toISOString() ?? null,
       remindersOffAt: driver.seats.remindersOffAt?.toISOString() ?? null,
+    },
+    nextSeats: details.next && {
+      ...pick(details.next, ["year", "fromPrice"]),
+      confirmedAt: details.next.confirmedAt.toISOString(),
+      shifts: splitOf(details.next) ?? [],
     },
     terms,
     comfort,

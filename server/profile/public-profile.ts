@@ -1,4 +1,5 @@
 import type { PublicProfile } from "../../shared/drivers";
+import { nextSeatsAt } from "../../shared/profile/next-seats";
 import { pagesOfProfile } from "../content/landing/pages-of-profile";
 import { shownDocumentsOf } from "../documents/queries";
 import { findDetails, toPublicDetails } from "../drivers/details/read-details";
@@ -11,9 +12,11 @@ import type { Db } from "../platform/database/database";
 /** A profile as the public sees it at `now`, without e-mail and phone. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
   const documents = await shownDocumentsOf(db, driver.id, now);
+  const details = await findDetails(db, driver.id);
   return {
     ...toPublicFacts(driver, now),
-    ...toPublicDetails(await findDetails(db, driver.id), now),
+    ...toPublicDetails(details, now),
+    next: nextSeatsAt(details.next, driver, now),
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),

@@ -5,8 +5,10 @@ import { driverSeats } from "../../drizzle/schema/seats";
 import type { DriverCard } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
+import { nextSeatsAt, type StoredNextSeats } from "../../shared/profile/next-seats";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { shifts } from "../../shared/profile/seats";
+import { nextSeatsColumn } from "../drivers/seats/next-seats-column";
 import { toShownSeats } from "../drivers/seats/shown-seats";
 
 const shown = namesShown(profileFields, "card");
@@ -20,16 +22,19 @@ export const cardColumns = {
   authorisedUntil: sql<Date | null>`(
     select own.authorised_until from ${searchEntries} own where own.driver_id = ${drivers.id}
   )`.mapWith(searchEntries.authorisedUntil),
+  next: nextSeatsColumn,
+  ...pick(drivers, ["services", "capacity"]),
 };
 
 /** The condition that joins `driver_seats` to `drivers`. */
 export const seatsOfDriver = eq(driverSeats.driverId, drivers.id);
 
-type Beside = "seats" | "authorisedUntil";
+type Beside = "seats" | "authorisedUntil" | "next";
 /** `seats` comes from a left join. */
 type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumns, Beside>> & {
   seats: Parameters<typeof toShownSeats>[0];
   authorisedUntil: Date | null;
+  next: StoredNextSeats | null;
 };
 
 /** A row as §3's card at `now`, without any other column. */
@@ -39,6 +44,7 @@ export function toDriverCard(row: CardRow, now: Date): DriverCard {
     id: row.id,
     photo: photoUrl(row.photoHash),
     seats: toShownSeats(row.seats, now),
+    next: nextSeatsAt(row.next, row, now),
     isAuthorised: row.authorisedUntil !== null && row.authorisedUntil > now,
   };
 }

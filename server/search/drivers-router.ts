@@ -2,6 +2,7 @@ import { z } from "zod";
 import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { shownList, shownResults } from "../counting/shown";
+import { requireYear } from "../drivers/seats/require-year";
 import { publicProcedure, router } from "../process/trpc";
 import { readsFor } from "./reads";
 import { searchAsTyped } from "./search-as-typed";
@@ -23,6 +24,7 @@ export const driverSearchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(async ({ ctx, input }) => {
+      if (input.year !== undefined) requireYear(input.year, ctx.now());
       const { query, found } = await ctx.replicas.readPublic((db) => searchAsTyped(readsFor(ctx, db), input));
       ctx.noteShown(shownResults(query, found));
       return found;

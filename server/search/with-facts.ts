@@ -6,7 +6,7 @@ import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
 import { opaqueValue } from "../platform/database/opaque-value";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
-import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
+import { areStillTrue, hasFacts } from "./entries/entry-facts";
 import type { Slice } from "./hits";
 import type { Scope } from "./scope";
 
@@ -27,7 +27,7 @@ export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: 
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
   // A subquery of its own, so that plans for one value and for many cost the same.
   const ofValue = sql`${valuesWith(scope)} cross join
-    ${entries(and(sql`${searchEntries.facts} = wanted.facts`, isStillAuthorised(scope.facts, now)))}`;
+    ${entries(and(sql`${searchEntries.facts} = wanted.facts`, areStillTrue(scope.facts, now)))}`;
   if (!scope.cities) return sql`select entry.* from ${ofValue}`;
   // In many cities there would be more scans than drivers.
   const inCity = scope.areManyCities ? entries(hasFacts(scope.facts, now)) : ofValue;

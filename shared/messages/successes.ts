@@ -29,6 +29,7 @@ export const passwordReset = "Senha redefinida com sucesso.";
 export const emailConfirmed = "Email confirmado com sucesso.";
 export const seatsNewer = "Suas vagas já tinham mudado em outro aparelho. Vale o que está aqui.";
 export const seatsSaved = "Vagas salvas.";
+export const nextSeatsSaved = (year: number) => `Vagas para ${year} salvas.`;
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";
 export const resultMailsOn = "Resumo do mês ligado.";

@@ -41,5 +41,6 @@ export const waitingFull = "Você já tem 5 avisos. Encerre um para criar outro.
 export const mailLinkInvalid = "Este link não vale mais.";
 export const shiftNotOffered = "Você não oferece esse turno. Inclua o serviço no seu perfil primeiro.";
 export const shiftsTooFew = "Para separar as vagas por turno, ofereça dois turnos ou mais.";
+export const yearOther = (year: number) => `Só dá para informar ${year} agora.`;
 export const valueInvalid = "Valor inválido.";
 export const schoolNameInvalid = "Escreva o nome da escola, com até 120 letras.";

@@ -22,12 +22,25 @@ export const shownSeats = z.object({
   confirmedDaysAgo: z.number().nullable(),
 });
 
+const seatsOrNull = z.number().nullable();
+
+/** Free seats for the year that is sold, as the driver stated them: null for a shift without a statement. */
+export const shownNextSeats = z.object({
+  year: z.number(),
+  shifts: z.object({ morning: seatsOrNull, afternoon: seatsOrNull, night: seatsOrNull }),
+  /** When the driver last confirmed them; null if that is too long ago to rely on. */
+  confirmedAt: isoInstant.nullable(),
+  /** A month's "from" price in that year, in whole reais. */
+  fromPrice: z.number().nullable(),
+});
+
 /** A driver in a list (§3 "card / search result"). */
 export const driverCard = z.object({
   id: z.string(),
   photo: photoUrl,
   ...shownShape(profileFields, "card"),
   seats: shownSeats.nullable(),
+  next: shownNextSeats.nullable(),
   /** The authorisation was reviewed by staff and is valid now. */
   isAuthorised: z.boolean(),
 });

@@ -44,6 +44,8 @@ export const landingFacts = z.object({
   /** Of those, who confirmed their seats recently enough to rely on. */
   confirmedSeats: counted,
   authorised: counted,
+  /** Of a city or a school: who has told seats for the year that is sold lately; null if nobody, or outside its season. */
+  nextYear: counted.extend({ year: z.number() }).nullable(),
   /** The first drivers in the order of results. */
   cards: z.array(driverCard),
   /**

@@ -90,6 +90,15 @@ export const ownData = z.object({
   terms: publicTerms.nullable(),
   comfort: publicComfort.nullable(),
   /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
+  /** Seats stated for a school year, with the "from" price in whole reais per month. */
+  nextSeats: z
+    .object({
+      year: z.number(),
+      confirmedAt: moment,
+      fromPrice: z.number().nullable(),
+      shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
+    })
+    .nullable(),
   seats: z
     .object({
       confirmedAt: moment,

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { factFilterNames, shiftFilterNames, type TickFilter, tickFilterNames } from "../search/facts";
+import {
+  factFilterNames,
+  nextFilterNames,
+  shiftFilterNames,
+  type TickFilter,
+  tickFilterNames,
+} from "../search/facts";
 import { driverCard } from "./drivers";
 import { placeLink } from "./landing";
 
@@ -27,6 +33,8 @@ const ticks = Object.fromEntries(tickFilterNames.map((name) => [name, tick])) as
 const factFilters = z.object({
   /** Free seats in this shift. */
   turno: z.enum(shiftFilterNames, { error: validation.shiftInvalid }).optional(),
+  /** Seats stated for the year that is sold from September to February; `turno` is then a shift of that year. */
+  year: z.int({ error: validation.valueInvalid }).optional(),
   ...ticks,
 });
 
@@ -56,7 +64,10 @@ export const filterGroupsInput = searchFilters.pick({
 /** The drivers of a place: each is in the group of exactly the filters that it meets. */
 export const filterGroupsOutput = z.object({
   groups: z.array(
-    z.object({ meets: z.array(z.enum([...shiftFilterNames, ...tickFilterNames])), drivers: z.number() }),
+    z.object({
+      meets: z.array(z.enum([...shiftFilterNames, ...nextFilterNames, ...tickFilterNames])),
+      drivers: z.number(),
+    }),
   ),
   /** There are more results, and only the first 1,000 were read. */
   areFirst: z.literal(true).optional(),

@@ -4,7 +4,7 @@ import { linkToken } from "../ids";
 import { SEATS_WAIT_MAX_MS } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
-import { shownSeats } from "./drivers";
+import { shownNextSeats, shownSeats } from "./drivers";
 
 const count = z.number({ error: validation.valueInvalid });
 /** For how long it waited for a connection: what was saved since then stays. */
@@ -58,3 +58,28 @@ export const askedSeats = z.object({
   shifts: shownSeats.shape.shifts,
 });
 export type AskedSeats = z.infer<typeof askedSeats>;
+
+/**
+ * `POST /drivers/seats/next`. A shift that is left out stays as it is, null is "not known yet"; without any the stored
+ * ones are confirmed. `fromPrice`: whole reais per month, null removes it.
+ */
+export const nextSeatsInput = z.strictObject({
+  year: z.int({ error: validation.valueInvalid }),
+  shifts: z
+    .partialRecord(z.enum(shifts), count.nullable(), { error: validation.valueInvalid })
+    .nullable()
+    .optional(),
+  fromPrice: count.nullable().optional(),
+});
+export type NextSeatsInput = z.output<typeof nextSeatsInput>;
+
+/** `GET /drivers/seats/next`: the year that is sold, and what the caller stated for it. */
+export const ownNextSeats = z.object({
+  year: z.number(),
+  next: shownNextSeats.nullable(),
+  /** From 15 January on they can become the seats of today. */
+  canUse: z.boolean(),
+});
+
+/** The same after a save. */
+export const savedNextSeats = doneOutput.extend({ next: shownNextSeats.nullable() });

@@ -1,4 +1,4 @@
-import { type FactFilters, shiftFilters, tickFilterNames, tickFilters } from "./facts";
+import { type FactFilters, nextFilters, shiftFilters, tickFilterNames, tickFilters } from "./facts";
 
 /**
  * The facts that a search can filter by, each with its bit in `search_entries.facts`. Stored rows contain the bits, so
@@ -12,6 +12,11 @@ export const factBits = {
   monitor: 16,
   airConditioning: 32,
   accessible: 64,
+  /** Seats for the year that is sold, in any shift or in one, until `next_until`. */
+  next: 128,
+  nextMorning: 256,
+  nextAfternoon: 512,
+  nextNight: 1024,
 } as const;
 
 export type Fact = keyof typeof factBits;
@@ -26,11 +31,12 @@ export function bitsOf(facts: Iterable<Fact>): Facts {
   return bits;
 }
 
-/** The facts that a search requires. */
-export function factCriteria(filters: FactFilters): Facts {
-  const shift: Fact[] = filters.turno ? [shiftFilters[filters.turno]] : [];
+/** The facts that a search requires. The shift of a search for a year is the shift of that year. */
+export function factCriteria({ year, turno, ...ticks }: FactFilters): Facts {
+  const ofShift: Fact[] = turno ? [year ? nextFilters[`ano-${turno}`] : shiftFilters[turno]] : [];
   return bitsOf([
-    ...shift,
-    ...tickFilterNames.filter((name) => filters[name]).map((name) => tickFilters[name]),
+    ...ofShift,
+    ...(year ? (["next"] as const) : []),
+    ...tickFilterNames.filter((name) => ticks[name]).map((name) => tickFilters[name]),
   ]);
 }

@@ -14,10 +14,29 @@ export type TickFilter = keyof typeof tickFilters;
 export const tickFilterNames = Object.keys(tickFilters) as [TickFilter, ...TickFilter[]];
 
 /** Filters by facts, with their names in URLs and in the call. */
-export type FactFilters = { turno?: ShiftFilter | undefined } & { [name in TickFilter]?: 1 | undefined };
+export type FactFilters = {
+  turno?: ShiftFilter | undefined;
+  /** Seats for the year that is sold; `turno` is then a shift of that year. */
+  year?: number | undefined;
+} & { [name in TickFilter]?: 1 | undefined };
 
-/** The names of the filters by facts, in the order of a URL. */
-export const factFilterNames = ["turno", ...tickFilterNames] as const;
+/** The names of the filters by facts in a call. */
+export const factFilterNames = ["turno", "year", ...tickFilterNames] as const;
+
+/** The same in the order of a URL, with the URL's names. */
+export const factParamNames = ["turno", "ano", ...tickFilterNames] as const;
+
+/** Filters by facts as a URL has them: `ano` is the call's `year`. */
+export type FactParams = Omit<FactFilters, "year"> & { ano?: number | undefined };
+
+/** Seats for the year that is sold, in any shift or in one, each with its fact: what a count of filters calls them. */
+export const nextFilters = {
+  ano: "next",
+  "ano-manha": "nextMorning",
+  "ano-tarde": "nextAfternoon",
+  "ano-noturno": "nextNight",
+} as const;
+export const nextFilterNames = Object.keys(nextFilters) as [keyof typeof nextFilters];
 
 /** Whether a filter is one of those that are either on or absent. */
 export function isTickFilter(name: string): name is TickFilter {

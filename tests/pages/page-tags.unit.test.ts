@@ -10,6 +10,7 @@ const card = (id: string, serviceState: DriverCard["serviceState"], serviceCity:
   available: true,
   isAuthorised: false,
   seats: null,
+  next: null,
   serviceState,
   serviceCity,
   vehicleType: "Kombi",

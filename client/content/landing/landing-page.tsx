@@ -6,6 +6,7 @@ import { trpc } from "../../app/trpc";
 import { LateCheckYourself } from "../../places/authorities/late-check-yourself";
 import { Accordion, AccordionItem } from "../../ui/accordion";
 import { placeOfSplat } from "./load-landing";
+import { NextYearLine } from "./next-year-line";
 import { PlaceChips } from "./place-chips";
 import { PlaceDrivers } from "./place-drivers";
 import { PlaceHeader } from "./place-header";
@@ -46,6 +47,7 @@ export function LandingPage() {
         />
       ) : null}
       {page.cards.length > 0 ? <PlaceDrivers page={page} /> : null}
+      <NextYearLine page={page} />
       <ShiftsToday shifts={page.shifts} />
       <WaitForSeats page={page} />
       {kind === "city" ? (

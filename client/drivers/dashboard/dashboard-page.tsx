@@ -1,3 +1,4 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isVisible } from "../../../shared/drivers";
 import { failures } from "../../../shared/messages";
@@ -13,6 +14,7 @@ import { toast } from "../../ui/overlays/toast";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { Results } from "../results/results-card";
+import { NextSeatsCard } from "../seats/next-seats-card";
 import { SeatsCard } from "../seats/seats-card";
 import { useSeats } from "../seats/use-seats";
 import { useOwnProfile } from "../use-own-profile";
@@ -78,6 +80,7 @@ type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
 /** The cards in the order of the document, which is the order that is seen. */
 function Cards({ profile, subscription }: CardsProps) {
   const isLive = isVisible(profile);
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
   const seats = useSeats(profile);
   const { data, isPending } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
   const [step, after] = isLive ? (data?.steps ?? []) : [];
@@ -93,6 +96,7 @@ function Cards({ profile, subscription }: CardsProps) {
         {profile.id ? (
           <SeatsCard profile={profile} seats={seats} isAskedAbove={step?.name === "seats"} />
         ) : null}
+        {profile.id && yearOnSale ? <NextSeatsCard profile={profile} year={yearOnSale} /> : null}
         {profile.id ? <WaitingNote /> : null}
         {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
         {profile.isPublic && profile.isEntitled ? null : <TipsCard />}

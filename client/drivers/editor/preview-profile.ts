@@ -48,6 +48,7 @@ export function previewOf(
     recommendations,
     pages: null,
     ...seatsOf(form, profile, read),
+    next: null,
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,
     updatedAt: profile.updatedAt ?? now,

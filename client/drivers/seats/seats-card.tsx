@@ -1,22 +1,16 @@
 import { isVisible } from "../../../shared/drivers";
 import { SEATS_FRESH_MS } from "../../../shared/limits";
 import type { OwnProfile } from "../../../shared/profile/profile";
-import { confirmedText, type Shift, shiftLabels } from "../../../shared/profile/seats";
+import { confirmedText, shiftLabels } from "../../../shared/profile/seats";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cn } from "../../ui/cn";
-import type { IconName } from "../../ui/icon";
 import { ShiftSeatsLine, shownShifts } from "./seat-facts";
 import { canSplit } from "./seat-numbers";
 import { SeatStepper } from "./seat-stepper";
 import { seatText } from "./seat-text";
+import { shiftFacts } from "./shift-facts";
 import type { OwnSeats } from "./use-seats";
-
-const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
-  morning: { icon: "sunrise", of: " da manhã" },
-  afternoon: { icon: "sun", of: " da tarde" },
-  night: { icon: "moon", of: " da noite" },
-};
 
 type SeatsCardProps = {
   profile: OwnProfile;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { SEARCH_CACHE } from "../../../shared/limits";
-import { factFilterNames } from "../../../shared/search/facts";
+import { factParamNames } from "../../../shared/search/facts";
 import { trpc } from "../../app/trpc";
 import { WaitingCard } from "../../families/waiting/waiting-card";
 import { ButtonLink } from "../../ui/button-link";
@@ -41,4 +41,4 @@ export function NobodyFound({ params }: { params: SearchParams }) {
   );
 }
 
-const dropped = ["cidade", "escola", "bairro", ...factFilterNames] as const;
+const dropped = ["cidade", "escola", "bairro", ...factParamNames] as const;

@@ -1,6 +1,7 @@
 import type { Relaxation } from "../../../shared/search";
 import {
-  factFilterNames,
+  type FactParams,
+  factParamNames,
   isTickFilter,
   type TickFilter,
   tickFilterNames,
@@ -8,7 +9,7 @@ import {
 import { isCep } from "../../../shared/search/typed-city";
 import { placeWords } from "../../drivers/whatsapp/questions";
 import { hasTicks } from "../change-search";
-import { factPhrase, tickLabels } from "../fact-labels";
+import { tickLabels } from "../fact-labels";
 import { placeOf } from "../place-of";
 import type { SearchParams } from "../search-params";
 
@@ -24,14 +25,16 @@ export function inShift({ turno }: SearchParams): string {
 
 /** Why nobody was found: one sentence that is true for this search. @param isKnownCity undefined while unknown */
 export function reason(params: SearchParams, isKnownCity: boolean | undefined): string {
-  const { escola, bairro, cidade, turno } = params;
+  const { escola, bairro, cidade, turno, ano } = params;
   if (isCep(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
   const named = placeWords(escola, bairro);
   const where = named ? `Ninguém${cidade ? ` em ${cidade}` : ""}` : `Ninguém em ${placeOf(params)}`;
   if (hasTicks(params)) {
     const ticks = tickFilterNames.filter((name) => params[name]);
     const [only] = ticks;
-    if (ticks.length === 1 && only && !named && !turno) return `${where} ${tickLabels[only].nobody}.`;
+    const shift = turno ? ` ${shiftWords[turno]}` : "";
+    if (ano && !only) return `${where} informou vaga para ${ano}${shift}${named ? ` ${named}` : ""}.`;
+    if (ticks.length === 1 && only && !named && !turno && !ano) return `${where} ${tickLabels[only].nobody}.`;
     return `${where} informa tudo o que você pediu.`;
   }
   if (turno) return `${where} informa vaga ${shiftWords[turno]}${named ? ` ${named}` : ""}.`;
@@ -50,6 +53,7 @@ const otherNames: Record<Exclude<Dropped, TickFilter>, string> = {
   school: "a escola",
   neighborhood: "o bairro",
   turno: "o turno",
+  year: "o ano",
 };
 
 function dropName(name: Dropped): string {
@@ -67,6 +71,13 @@ export function whereWords(params: SearchParams): string {
   const words = [`em ${placeOf(params)}`];
   if (escola) words.push(`escola ${escola}`);
   if (bairro) words.push(`bairro ${bairro}`);
-  for (const name of factFilterNames) if (params[name]) words.push(factPhrase(name, params));
+  for (const name of factParamNames) if (params[name]) words.push(factPhrase(name, params));
   return words.join(", ");
+}
+
+/** A filter by facts within a sentence: "com vaga de manhã", "com vaga para 2027", "com ar-condicionado". */
+function factPhrase(name: keyof FactParams, { turno, ano }: FactParams): string {
+  if (name === "ano") return `com vaga para ${ano}`;
+  if (name !== "turno") return tickLabels[name].line.toLowerCase();
+  return turno ? `${ano ? "" : "com vaga "}${shiftWords[turno]}` : "";
 }

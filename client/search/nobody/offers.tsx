@@ -43,7 +43,7 @@ export function Offers({ params, found }: OffersProps) {
 function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
   const { cidade, escola, bairro, turno } = params;
   const same = escola ? "Mesma escola" : bairro ? "Mesmo bairro" : cidade ? "Mesma cidade" : "Mesmo lugar";
-  const isTicks = ({ dropped }: Relaxation) => dropped.every(isTickFilter);
+  const isTicks = ({ dropped }: Relaxation) => dropped.every((name) => name === "year" || isTickFilter(name));
   // Other shifts say the same, with numbers.
   const others = found.relaxations.filter(
     ({ dropped }) => found.shifts.length === 0 || dropped.join() !== "turno",
@@ -64,7 +64,7 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
       icon: "clock",
       offers: found.shifts.map((offer) => ({
         what: `${shiftNames[offer.turno]}: ${driverCountText(offer)} com vaga`,
-        note: freshness(offer.confirmedDaysAgo),
+        note: params.ano ? `Para ${params.ano}` : freshness(offer.confirmedDaysAgo),
         search: { ...without(params, []), turno: offer.turno },
       })),
     },
@@ -142,12 +142,12 @@ function OfferGroup({ title, icon, offers, id }: Group & { id: string }) {
   );
 }
 
-function paramsOf({ state, city, school, neighborhood, ...facts }: SearchFilters): SearchParams {
+function paramsOf({ state, city, school, neighborhood, year, ...facts }: SearchFilters): SearchParams {
   return {
     ...(state && { estado: state }),
     ...(city && { cidade: city }),
     ...(school && { escola: school }),
     ...(neighborhood && { bairro: neighborhood }),
-    ...factsIn(facts),
+    ...factsIn({ ...facts, ano: year }),
   };
 }

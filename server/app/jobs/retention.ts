@@ -15,6 +15,7 @@ import {
 } from "../../counting/delete-old-counts";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../../documents/delete-old-documents";
 import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
+import { deleteOldNextSeats } from "../../drivers/seats/delete-old-next-seats";
 import { deleteOldMessages } from "../../families/contact/delete-old-messages";
 import {
   deleteEndedRecommendations,
@@ -62,6 +63,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   documentFacts: { deletes: deleteOldDocuments },
   waitingUnconfirmed: { deletes: deleteUnconfirmed },
   waitingEnded: { deletes: deleteEnded },
+  nextSeats: { deletes: deleteOldNextSeats },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },

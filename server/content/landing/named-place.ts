@@ -19,11 +19,12 @@ import { cardColumns, seatsOfDriver, toDriverCard } from "../../search/driver-ca
 import { hasNameId } from "../../search/entries/entry-names";
 import type { NameKind } from "../../search/entries/lexemes";
 import { priceOf, timedPrice } from "./prices";
+import { nextYearOf } from "./totals";
 
 /** Aggregated facts of a school's or neighborhood's drivers, and the other names that they serve, most frequent first. */
 export type NamedPlace = Pick<
   LandingFacts,
-  "withSeats" | "confirmedSeats" | "authorised" | "cards" | "shifts" | "price" | "holdsUntil"
+  "withSeats" | "confirmedSeats" | "authorised" | "cards" | "shifts" | "price" | "holdsUntil" | "nextYear"
 > & { read: number; alongside: Record<NameKind, number[]> };
 
 /** The first drivers of a school or neighborhood in ranking order. */
@@ -37,6 +38,13 @@ export async function readNamedPlace(db: Db, kind: NameKind, nameId: number, now
     read: rows.length,
     withSeats: countIf(hasSeats),
     confirmedSeats: countIf((row) => hasSeats(row) && isConfirmed(row, now)),
+    nextYear:
+      kind === "school"
+        ? nextYearOf(
+            countIf((row) => hasNextSeats(row, now)),
+            now,
+          )
+        : null,
     authorised: countIf(({ authorisedUntil }) => authorisedUntil !== null && authorisedUntil > now),
     cards: await readCards(
       db,
@@ -55,9 +63,9 @@ export async function readNamedPlace(db: Db, kind: NameKind, nameId: number, now
 type Row = Awaited<ReturnType<typeof readDrivers>>[number];
 
 async function readDrivers(db: Db, kind: NameKind, nameId: number, now: Date) {
-  const { driverId, rank, authorisedUntil, schoolIds, neighborhoodIds } = searchEntries;
+  const { driverId, rank, authorisedUntil, nextUntil, schoolIds, neighborhoodIds } = searchEntries;
   const first = db
-    .select({ driverId, rank, authorisedUntil, schoolIds, neighborhoodIds })
+    .select({ driverId, rank, authorisedUntil, nextUntil, schoolIds, neighborhoodIds })
     .from(searchEntries)
     .where(and(hasNameId(kind, sql`${nameId}::int`), gt(searchEntries.entitledUntil, now)))
     .orderBy(asc(rank), asc(driverId))
@@ -68,6 +76,7 @@ async function readDrivers(db: Db, kind: NameKind, nameId: number, now: Date) {
       driverId: first.driverId,
       rank: first.rank,
       authorisedUntil: first.authorisedUntil,
+      nextUntil: first.nextUntil,
       schoolIds: first.schoolIds,
       neighborhoodIds: first.neighborhoodIds,
       availableSeats: drivers.availableSeats,
@@ -90,6 +99,10 @@ function hasSeats({ rank }: Pick<Row, "rank">): boolean {
 
 function isConfirmed({ seatsConfirmedAt }: Pick<Row, "seatsConfirmedAt">, now: Date): boolean {
   return seatsConfirmedAt !== null && confirmedDaysAgo(seatsConfirmedAt, now) !== null;
+}
+
+function hasNextSeats({ nextUntil }: Pick<Row, "nextUntil">, now: Date): boolean {
+  return nextUntil !== null && nextUntil > now;
 }
 
 type Seats = Pick<Row, "rank"> & {

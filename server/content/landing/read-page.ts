@@ -23,7 +23,7 @@ import { readPrice } from "./prices";
 import { linkOf, namesServed, namesWithIds } from "./served-names";
 import { driversByState } from "./states";
 import { pageText } from "./text/page-text";
-import { readTotals, scopeOf, type Within } from "./totals";
+import { readNextYear, readTotals, scopeOf, type Within } from "./totals";
 
 /** The content of a place's page at `now`. A place without visible drivers has a page that says so. */
 export async function readLandingPage(db: Db, place: Place, now: Date): Promise<LandingPage> {
@@ -62,6 +62,7 @@ const nothing = {
   price: null,
   authority: null,
   holdsUntil: null,
+  nextYear: null,
 };
 
 async function readCountry(db: Db, now: Date) {
@@ -93,6 +94,7 @@ async function readCity(db: Db, { state, city }: CityPlace, now: Date) {
     ...(await readDrivers(db, within, now)),
     others: await otherDrivers(db, city.id, now),
     ...(await readPrice(db, within, now)),
+    nextYear: await readNextYear(db, within, now),
     neighborhoods: await namesServed(db, city, "neighborhood", now),
     schools: await namesServed(db, city, "school", now),
     ...(await citiesBeside(db, city, now)),

@@ -4,6 +4,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import type { StateCode } from "../../../shared/brazil";
 import type { LandingFacts } from "../../../shared/content/landing";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../../shared/limits";
+import { yearOnSale } from "../../../shared/profile/next-seats";
 import { seatsConfirmedAfter } from "../../../shared/profile/seats";
 import { FREE_SEATS_RANK_MAX } from "../../../shared/search";
 import { factBits } from "../../../shared/search/fact-bits";
@@ -35,6 +36,21 @@ export async function readTotals(db: Db, within: Within, now: Date): Promise<Tot
     confirmedSeats: countedOf(row?.confirmedSeats ?? 0),
     authorised: countedOf(row?.authorised ?? 0),
   };
+}
+
+/** How many of them have told seats for the year that is sold; null for nobody. */
+export async function readNextYear(db: Db, within: Within, now: Date): Promise<LandingFacts["nextYear"]> {
+  const scope = { ...scopeOf(within), facts: factBits.next };
+  const [row] = await db
+    .select({ drivers: countWithFacts(scope, COUNTED_MAX, now) })
+    .from(sql`(select 1) one`);
+  return nextYearOf(countedOf(row?.drivers ?? 0), now);
+}
+
+/** A count of drivers with seats for the year that is sold, as a page shows it. */
+export function nextYearOf(counted: LandingFacts["withSeats"], now: Date): LandingFacts["nextYear"] {
+  const year = yearOnSale(now);
+  return year !== null && counted.drivers > 0 ? { year, ...counted } : null;
 }
 
 /** A count that stops one above search's limit. */

@@ -55,7 +55,11 @@ export async function switchReminders(tx: Db, driverId: string, isOn: boolean, n
   if (!isOn) await markEnded(tx, "seat-mails", [driverId], now);
 }
 
-function withOwnDriver<Result>(
+/**
+ * A change of the caller's driver, locked, in one transaction.
+ * @throws DomainError PROFILE_NOT_FOUND
+ */
+export function withOwnDriver<Result>(
   { db, user }: SignedIn,
   act: (tx: Db, driver: DriverRow) => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import { searchEntries } from "../../../drizzle/schema/search";
 import type { Facts } from "../../../shared/search/fact-bits";
 import type { Db } from "../../platform/database/database";
 import type { TextCriterion } from "../criteria";
-import { isStillAuthorised } from "./entry-facts";
+import { areStillTrue } from "./entry-facts";
 import { hasNameWithFacts, hasWords } from "./entry-names";
 import type { NameKind } from "./lexemes";
 
@@ -58,7 +58,7 @@ function entriesOfName(db: Db, { kind, others, facts, limit }: WithNames, now: D
       and(
         hasNameWithFacts(kind, sql`wanted.id`, facts),
         gt(entitledUntil, now),
-        isStillAuthorised(facts, now),
+        areStillTrue(facts, now),
         ...others.map(hasWords),
       ),
     )

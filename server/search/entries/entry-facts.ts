@@ -8,10 +8,13 @@ import { type Facts, factBits } from "../../../shared/search/fact-bits";
  */
 export function hasFacts(facts: Facts, now: Date): SQL | undefined {
   if (facts === 0) return undefined;
-  return and(sql`(${searchEntries.facts} & ${facts}::int) >= ${facts}::int`, isStillAuthorised(facts, now));
+  return and(sql`(${searchEntries.facts} & ${facts}::int) >= ${facts}::int`, areStillTrue(facts, now));
 }
 
-/** The authorisation has not expired, if these facts require one. */
-export function isStillAuthorised(facts: Facts, now: Date): SQL | undefined {
-  return facts & factBits.authorised ? gt(searchEntries.authorisedUntil, now) : undefined;
+/** What ends by date has not ended, as far as these facts require it: the authorisation, seats for the year that is sold. */
+export function areStillTrue(facts: Facts, now: Date): SQL | undefined {
+  return and(
+    facts & factBits.authorised ? gt(searchEntries.authorisedUntil, now) : undefined,
+    facts & factBits.next ? gt(searchEntries.nextUntil, now) : undefined,
+  );
 }

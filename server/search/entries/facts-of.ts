@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { driverComfort } from "../../../drizzle/schema/details";
 import { documents } from "../../../drizzle/schema/documents";
 import { drivers } from "../../../drizzle/schema/drivers";
-import { driverSeats } from "../../../drizzle/schema/seats";
+import { driverNextSeats, driverSeats } from "../../../drizzle/schema/seats";
 import { startOfDay } from "../../../shared/brazil";
 import { cityText, noTexts } from "../../../shared/documents/compared";
-import { shiftsWithSeats } from "../../../shared/profile/seats";
-import { bitsOf, type Facts } from "../../../shared/search/fact-bits";
+import { nextSeatsTrustedUntil } from "../../../shared/profile/next-seats";
+import { offeredShifts, type Shift, shiftsWithSeats } from "../../../shared/profile/seats";
+import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
 import { type TickFilter, tickFilterNames, tickFilters } from "../../../shared/search/facts";
 import { differencesOf } from "../../documents/bound-facts";
 
@@ -15,6 +16,11 @@ export const factColumns = {
   morning: driverSeats.morning,
   afternoon: driverSeats.afternoon,
   night: driverSeats.night,
+  nextYear: driverNextSeats.year,
+  nextConfirmedAt: driverNextSeats.confirmedAt,
+  nextMorning: driverNextSeats.morning,
+  nextAfternoon: driverNextSeats.afternoon,
+  nextNight: driverNextSeats.night,
   hasMonitor: driverComfort.hasMonitor,
   hasAirConditioning: driverComfort.hasAirConditioning,
   isAccessible: driverComfort.isAccessible,
@@ -26,6 +32,7 @@ export const factColumns = {
 /** The tables of `factColumns` with their conditions, for left joins to `drivers`. */
 export const factTables = {
   seats: [driverSeats, eq(driverSeats.driverId, drivers.id)],
+  next: [driverNextSeats, eq(driverNextSeats.driverId, drivers.id)],
   comfort: [driverComfort, eq(driverComfort.driverId, drivers.id)],
   authorisation: [
     documents,
@@ -48,16 +55,20 @@ export type FactInputs = {
   [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null;
 };
 
+/** The columns of an entry about its facts. */
+type FactsOfEntry = { facts: Facts; authorisedUntil: Date | null; nextUntil: Date | null };
+
 /**
  * The facts of an entry as its columns. An authorisation counts while the profile says what it was compared with;
- * whether it has expired is decided when searching.
+ * whether it has expired is decided when searching, and so for seats of the year that is sold.
  */
-export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorisedUntil: Date | null } {
+export function factsOf(driver: Profile & FactInputs): FactsOfEntry {
   const { hasMonitor, hasAirConditioning, isAccessible } = driver;
   const checked = { ...noTexts, name: driver.authorisedName, city: driver.authorisedCity };
   const says = { ...noTexts, name: driver.name, city: cityText(driver) };
   const isAuthorised = differencesOf("authorisation", checked, says).length === 0;
   const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;
+  const next = nextFactsOf(driver);
   const tickFacts: Record<TickFact, boolean | null> = {
     monitor: hasMonitor,
     airConditioning: hasAirConditioning,
@@ -66,7 +77,21 @@ export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorise
   };
   const facts = tickFilterNames.map((name) => tickFilters[name]).filter((fact) => tickFacts[fact]);
   return {
-    facts: bitsOf([...shiftsWithSeats(driver, driver), ...facts]),
+    facts: bitsOf([...shiftsWithSeats(driver, driver), ...facts, ...next.facts]),
     authorisedUntil: authorisationEnds === null ? null : startOfDay(authorisationEnds),
+    nextUntil: next.until,
+  };
+}
+
+const nextFacts = { morning: "nextMorning", afternoon: "nextAfternoon", night: "nextNight" } as const;
+
+function nextFactsOf(driver: Profile & FactInputs): { facts: Fact[]; until: Date | null } {
+  const { nextYear: year, nextConfirmedAt: confirmedAt, services } = driver;
+  const isFree = (shift: Shift) => (driver[nextFacts[shift]] ?? 0) > 0;
+  const free = year === null ? [] : offeredShifts(services).filter(isFree);
+  if (year === null || confirmedAt === null || free.length === 0) return { facts: [], until: null };
+  return {
+    facts: ["next", ...free.map((shift) => nextFacts[shift])],
+    until: nextSeatsTrustedUntil({ year, confirmedAt }),
   };
 }

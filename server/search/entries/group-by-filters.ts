@@ -3,7 +3,14 @@ import { searchEntries } from "../../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../../shared/limits";
 import type { FilterGroups, PlaceFilters } from "../../../shared/search";
 import { factBits } from "../../../shared/search/fact-bits";
-import { shiftFilterNames, shiftFilters, tickFilterNames, tickFilters } from "../../../shared/search/facts";
+import {
+  nextFilterNames,
+  nextFilters,
+  shiftFilterNames,
+  shiftFilters,
+  tickFilterNames,
+  tickFilters,
+} from "../../../shared/search/facts";
 import { citiesWithIds } from "../cities";
 import { collectedNames } from "../collect-by-names";
 import { criteriaOf, type SearchCriteria } from "../criteria";
@@ -13,8 +20,8 @@ import { searchAsTyped } from "../search-as-typed";
 import { entriesWithNames } from "./entries-with-names";
 import { hasWords } from "./entry-names";
 
-const filters = { ...shiftFilters, ...tickFilters };
-const filterNames = [...shiftFilterNames, ...tickFilterNames];
+const filters = { ...shiftFilters, ...nextFilters, ...tickFilters };
+const filterNames = [...shiftFilterNames, ...nextFilterNames, ...tickFilterNames];
 /** Up to this many drivers are collected by their names; with more, a scan in order soon finds the first ones. */
 const COLLECTED_MAX = 20_000;
 
@@ -31,15 +38,16 @@ export async function groupByFilters(
   // How the place is understood; the page itself is not needed.
   const { query, found } = await searchAsTyped(reads, { ...place, page: 1, pageSize: 1 });
   if (found.totalCount === 0) return { groups: [] };
-  const { driverId, facts, authorisedUntil } = searchEntries;
+  const { driverId, facts, authorisedUntil, nextUntil } = searchEntries;
   const first = await firstIn(reads, criteriaOf({ ...query, ...found.showing }), most);
   const isAuthorised = gt(authorisedUntil, now).mapWith(Boolean);
+  const hasNext = gt(nextUntil, now).mapWith(Boolean);
   const counted = await db
-    .select({ facts, isAuthorised, drivers: count() })
+    .select({ facts, isAuthorised, hasNext, drivers: count() })
     .from(searchEntries)
     .where(inArray(driverId, first))
     // By position: as an expression it would have another parameter.
-    .groupBy(sql`1, 2`);
+    .groupBy(sql`1, 2, 3`);
   const groups = new Map<string, FilterGroups["groups"][number]>();
   for (const { drivers, ...entry } of counted) {
     const met = filterNames.filter((name) => meets(name, entry));
@@ -49,10 +57,11 @@ export async function groupByFilters(
   return { groups: [...groups.values()], ...(areFirst && { areFirst: true as const }) };
 }
 
-type Entry = { facts: number; isAuthorised: boolean };
+type Entry = { facts: number; isAuthorised: boolean; hasNext: boolean };
 
-function meets(name: keyof typeof filters, { facts, isAuthorised }: Entry): boolean {
-  return (facts & factBits[filters[name]]) !== 0 && (name !== "autorizacao" || isAuthorised);
+function meets(name: keyof typeof filters, { facts, isAuthorised, hasNext }: Entry): boolean {
+  if ((facts & factBits[filters[name]]) === 0) return false;
+  return name in nextFilters ? hasNext : name !== "autorizacao" || isAuthorised;
 }
 
 /** The ids of the first drivers in the order of results. */

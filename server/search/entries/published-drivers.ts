@@ -55,6 +55,7 @@ export async function publishedDriversAfter(tx: Db, id: string, limit: number) {
     .from(batch)
     .innerJoin(drivers, eq(drivers.id, batch.id))
     .leftJoin(...factTables.seats)
+    .leftJoin(...factTables.next)
     .leftJoin(...factTables.comfort)
     .leftJoin(...factTables.authorisation)
     .orderBy(asc(drivers.id));

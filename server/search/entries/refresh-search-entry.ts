@@ -65,6 +65,7 @@ async function standingOf(tx: Db, driver: Driver, now: Date): Promise<Standing |
     .from(drivers)
     .innerJoin(subscriptions, entitlesOwner(now))
     .leftJoin(...factTables.seats)
+    .leftJoin(...factTables.next)
     .leftJoin(...factTables.comfort)
     .leftJoin(...factTables.authorisation)
     .where(and(eq(drivers.id, driver.id), isListed));

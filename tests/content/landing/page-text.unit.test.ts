@@ -27,6 +27,7 @@ const nobody: LandingFacts = {
   price: null,
   authority: null,
   holdsUntil: null,
+  nextYear: null,
 };
 const place = (name: string) => ({ name, path: "/", drivers: 2 });
 const campinas: LandingFacts = {

@@ -70,6 +70,7 @@ const nobodyKnows: PublicProfile = {
   available: true,
   availableSeats: 3,
   seats: null,
+  next: null,
   offeredSchoolTransport: ["Colégio Rio das Pedras"],
   offeredNeighborhoods: ["Cambuí"],
   services: ["Transporte Manhã", "Transporte Tarde"],

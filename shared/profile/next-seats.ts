@@ -1,0 +1,82 @@
+import { dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
+import type { NextSeats } from "../drivers";
+import { SEATS_TRUSTED_DAYS } from "../limits";
+import type { Service } from "./profile-fields";
+import { noShifts, offeredShifts, type StoredShifts, shiftLabels, shifts } from "./seats";
+
+// The school year that is sold from September to February (docs/decisions/0047-next-year.md). All of it follows from the
+// clock: nothing has to run for it to begin or end.
+
+/** What a driver states about the seats of a year, as stored. */
+export type StoredNextSeats = StoredShifts & {
+  year: number;
+  /** In whole reais per month. */
+  fromPrice: number | null;
+  confirmedAt: Date;
+};
+
+/** The year that is sold at a moment: from 1 September to the last day of February in São Paulo; otherwise null. */
+export function yearOnSale(now: Date): number | null {
+  const [year = 0, month = 0] = dayInSaoPaulo(now).split("-").map(Number);
+  if (month >= 9) return year + 1;
+  return month <= 2 ? year : null;
+}
+
+/** When the season of a year is over: the first moment of March. */
+export function seasonEnd(year: number): Date {
+  return startOfDay(`${year}-03-01`);
+}
+
+/** The next moment at which a season begins or ends. */
+export function seasonChangesAt(now: Date): Date {
+  const year = yearOnSale(now);
+  return year === null ? startOfDay(`${dayInSaoPaulo(now).slice(0, 4)}-09-01`) : seasonEnd(year);
+}
+
+/** From 15 January on, the year's seats can become those of today. */
+export function canUseNextSeats(year: number, now: Date): boolean {
+  return now >= startOfDay(`${year}-01-15`) && now < seasonEnd(year);
+}
+
+/** Until when a search for the year finds a driver who confirmed at a moment. */
+export function nextSeatsTrustedUntil({ year, confirmedAt }: { year: number; confirmedAt: Date }): Date {
+  const lastDay = startOfDay(dayInSaoPaulo(confirmedAt), SEATS_TRUSTED_DAYS + 1);
+  return new Date(Math.min(lastDay.getTime(), seasonEnd(year).getTime()));
+}
+
+type Vehicle = { services: readonly Service[]; capacity: number };
+
+/**
+ * The stated seats as they are true now: of the season's year, for shifts that are offered, no more than the vehicle has.
+ * Null if nothing of this is left.
+ */
+export function nextSeatsAt(
+  stored: StoredNextSeats | null,
+  { services, capacity }: Vehicle,
+  now: Date,
+): NextSeats | null {
+  if (!stored || stored.year !== yearOnSale(now)) return null;
+  const offered = offeredShifts(services);
+  const told = offered.flatMap((shift) => {
+    const seats = stored[shift];
+    return seats === null ? [] : [[shift, Math.min(seats, capacity)] as const];
+  });
+  if (told.length === 0) return null;
+  const isTrusted = daysSince(stored.confirmedAt, now) <= SEATS_TRUSTED_DAYS;
+  return {
+    year: stored.year,
+    shifts: { ...noShifts, ...Object.fromEntries(told) },
+    confirmedAt: isTrusted ? stored.confirmedAt.toISOString() : null,
+    fromPrice: stored.fromPrice,
+  };
+}
+
+/** "Manhã 4 · Tarde sem vaga" */
+export function nextSeatsText({ shifts: told }: Pick<NextSeats, "shifts">): string {
+  return shifts
+    .flatMap((shift) => {
+      const seats = told[shift];
+      return seats === null ? [] : [`${shiftLabels[shift]} ${seats === 0 ? "sem vaga" : seats}`];
+    })
+    .join(" · ");
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { driverNextSeats } from "../../../drizzle/schema/seats";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { deleteOutdated } from "../../../server/app/jobs/retention";
+import { errors } from "../../../shared/errors";
+import { profileValidation, validation } from "../../../shared/messages";
+import { publicProfile } from "../../../shared/schemas/drivers";
+import { searchOutput } from "../../../shared/schemas/search";
+import { rest } from "../../support/api";
+import { startTestApp, type TestApp } from "../../support/app";
+import { subscribe } from "../driver-accounts";
+import { accountWithProfile } from "../profile-calls";
+
+const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
+const YEAR = { year: 2027 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.setNow(at("2026-11-10")));
+afterAll(() => app?.close());
+
+let cities = 0;
+
+/** A visible driver of a city of its own: morning and afternoon, 15 seats. The subscription lasts for the whole test. */
+async function visibleDriver(
+  serviceCity = ["Campinas", "Santos", "Sorocaba", "Osasco", "Bauru", "Franca", "Jaú"][cities++],
+) {
+  const { account, publish, saved } = await accountWithProfile(app, { serviceCity });
+  await subscribe(app.services, account);
+  await app.services.db.update(subscriptions).set({ entitledUntil: at("2028-12-31") });
+  await publish();
+  // Sessions are shorter than a season.
+  const call = async () => {
+    const { token } = await app.services.sessions.create(app.services.db, account.id);
+    return rest(app.url, token);
+  };
+  const found = async (query: object = {}) => {
+    const input = new URLSearchParams({ city: serviceCity ?? "", state: "SP", ...query });
+    const { drivers } = searchOutput.parse((await rest(app.url).get(`/drivers/search?${input}`)).body);
+    return drivers.map(({ id }) => id);
+  };
+  return {
+    id: saved.id,
+    found,
+    city: serviceCity ?? "",
+    get: async (path: string) => (await call()).get(path),
+    post: async (path: string, input?: object) => (await call()).post(path, input),
+    say: async (input: object) => (await call()).post("/drivers/seats/next", { ...YEAR, ...input }),
+    shown: async () => publicProfile.parse((await rest(app.url).get(`/drivers/${saved.id}`)).body).next,
+  };
+}
+
+test("a driver states seats for the year; families see them, and the search for the year finds the driver", async () => {
+  const driver = await visibleDriver();
+  expect((await driver.get("/drivers/seats/next")).body).toEqual({ ...YEAR, next: null, canUse: false });
+  expect(await driver.shown()).toBeNull();
+  expect(await driver.found({ year: "2027" })).toEqual([]);
+  const saved = await driver.say({ shifts: { morning: 4, afternoon: 0 }, fromPrice: 420 });
+  expect(saved).toMatchObject({ status: 200, body: { success: true, message: "Vagas para 2027 salvas." } });
+  expect(await driver.shown()).toEqual({
+    ...YEAR,
+    shifts: { morning: 4, afternoon: 0, night: null },
+    confirmedAt: at("2026-11-10").toISOString(),
+    fromPrice: 420,
+  });
+  expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+  expect(await driver.found({ year: "2027", turno: "manha" })).toEqual([driver.id]);
+  expect(await driver.found({ year: "2027", turno: "tarde" })).toEqual([]);
+  // What is left out stays; null is "Ainda não sei".
+  await driver.say({ shifts: { afternoon: 2 } });
+  expect(await driver.shown()).toMatchObject({ shifts: { morning: 4, afternoon: 2 }, fromPrice: 420 });
+  await driver.say({ shifts: { morning: null }, fromPrice: null });
+  expect(await driver.shown()).toMatchObject({ shifts: { morning: null, afternoon: 2 }, fromPrice: null });
+  await driver.say({ shifts: null });
+  expect(await driver.shown()).toBeNull();
+  expect(await driver.found({ year: "2027" })).toEqual([]);
+});
+
+test("after 45 days they are to be confirmed and out of the search, until the driver confirms them", async () => {
+  const driver = await visibleDriver();
+  await driver.say({ shifts: { morning: 4 } });
+  app.setNow(at("2026-12-25", "23:59:59"));
+  expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+  app.setNow(at("2026-12-26", "00:00:00"));
+  expect(await driver.shown()).toMatchObject({ shifts: { morning: 4 }, confirmedAt: null });
+  expect(await driver.found({ year: "2027" })).toEqual([]);
+  expect(await driver.found()).toEqual([driver.id]);
+  await driver.say({});
+  expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+});
+
+test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March nothing, without a job", async () => {
+  const driver = await visibleDriver();
+  const search = () => rest(app.url).get("/drivers/search?state=SP&year=2027");
+  const home = async () =>
+    (await fetch(`${app.url}/transporte-escolar/sp/${driver.city.toLowerCase()}`)).text();
+  const closed = { status: 404, body: { message: errors.SEASON_CLOSED.message } };
+  app.setNow(at("2026-08-31", "23:59:59"));
+  expect(await driver.say({ shifts: { morning: 4 } })).toMatchObject(closed);
+  expect(await driver.get("/drivers/seats/next")).toMatchObject(closed);
+  expect(await search()).toMatchObject(closed);
+  app.setNow(at("2026-09-01", "00:00:00"));
+  expect((await driver.say({ shifts: { morning: 4 } })).status).toBe(200);
+  expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+  expect(await home()).toContain("1 condutor já abriu vagas para");
+  app.setNow(at("2027-02-28", "23:59:59"));
+  await driver.say({});
+  expect(await driver.shown()).not.toBeNull();
+  expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+  app.setNow(at("2027-03-01", "00:00:00"));
+  expect(await driver.shown()).toBeNull();
+  expect(await search()).toMatchObject(closed);
+  expect(await home()).not.toContain("abriu vagas para");
+  expect(await driver.post("/drivers/seats/next/use")).toMatchObject(closed);
+  // The next season begins with nothing stated.
+  app.setNow(at("2027-09-01"));
+  expect((await driver.get("/drivers/seats/next")).body).toMatchObject({ year: 2028, next: null });
+  expect(await driver.found({ year: "2028" })).toEqual([]);
+});
+
+test("bad input is refused in a sentence, and nothing changes", async () => {
+  const driver = await visibleDriver();
+  const refused = async (input: object, message: string) =>
+    expect(await driver.say(input)).toMatchObject({ status: 400, body: { message } });
+  await refused({ year: 2028, shifts: { morning: 1 } }, validation.yearOther(2027));
+  await refused({ shifts: { night: 1 } }, validation.shiftNotOffered);
+  await refused({ shifts: { morning: 16 } }, profileValidation.seatsAboveCapacity);
+  await refused({ shifts: { morning: -1 } }, profileValidation.availableSeats);
+  await refused({ shifts: { morning: 1.5 } }, validation.valueInvalid);
+  expect((await driver.say({ shifts: { morning: 1 }, fromPrice: 19 })).status).toBe(400);
+  expect((await rest(app.url).get("/drivers/search?year=2030")).body).toMatchObject({
+    message: validation.yearOther(2027),
+  });
+  expect(await driver.shown()).toBeNull();
+  expect((await rest(app.url).post("/drivers/seats/next", YEAR)).status).toBe(401);
+});
+
+test("from 15 January one tap makes them the seats of today, by today's save", async () => {
+  const driver = await visibleDriver();
+  const use = () => driver.post("/drivers/seats/next/use");
+  await driver.say({ shifts: { morning: 4, afternoon: 2 } });
+  app.setNow(at("2027-01-14", "23:59:59"));
+  expect(await use()).toMatchObject({ status: 409, body: { code: "NEXT_SEATS_UNUSABLE" } });
+  app.setNow(at("2027-01-15", "00:00:00"));
+  const { body } = await use();
+  expect(body).toMatchObject({
+    availableSeats: 4,
+    seats: {
+      shifts: [
+        { shift: "morning", seats: 4 },
+        { shift: "afternoon", seats: 2 },
+      ],
+    },
+  });
+});
+
+test("the filter changes who is found, never the order, and its counts agree", async () => {
+  const serviceCity = "Ribeirão Preto";
+  const all = await Promise.all([0, 3, 5, 1, 0, 2].map(() => visibleDriver(serviceCity)));
+  for (const [at, driver] of all.entries())
+    if (at % 2 === 0) await driver.say({ shifts: { [at % 4 === 0 ? "morning" : "afternoon"]: 1 } });
+  const [first] = all;
+  if (!first) throw new Error("nobody was made");
+  const place = { city: serviceCity, state: "SP" };
+  const everybody = await first.found(place);
+  const narrowed = await first.found({ ...place, year: "2027" });
+  expect(narrowed).toHaveLength(3);
+  expect(narrowed).toEqual(everybody.filter((id) => narrowed.includes(id)));
+  const { body } = await rest(app.url).get(`/search/filters?${new URLSearchParams(place)}`);
+  const groups = (body as { groups: { meets: string[]; drivers: number }[] }).groups;
+  const count = (name: string) =>
+    groups.filter(({ meets }) => meets.includes(name)).reduce((sum, { drivers }) => sum + drivers, 0);
+  expect([count("ano"), count("ano-manha"), count("ano-tarde"), count("ano-noturno")]).toEqual([3, 2, 1, 0]);
+});
+
+test("what was stated is in the driver's export, and gone 30 days after the season", async () => {
+  const driver = await visibleDriver();
+  await driver.say({ shifts: { morning: 4 }, fromPrice: 420 });
+  const { body } = await driver.get("/auth/export-data");
+  expect(body).toMatchObject({ nextSeats: { year: 2027, fromPrice: 420 } });
+  const left = () => app.services.db.$count(driverNextSeats);
+  app.setNow(at("2027-03-30", "23:00:00"));
+  await deleteOutdated.run(app.services, {});
+  expect(await left()).toBeGreaterThan(0);
+  app.setNow(at("2027-03-31", "12:00:00"));
+  await deleteOutdated.run(app.services, {});
+  expect(await left()).toBe(0);
+});
