@@ -47,7 +47,10 @@ export async function measure(): Promise<BenchReport> {
       const facts = {
         bytes: page.body.length,
         postgres: product.postgres,
-        ...{ odd, steps, rendered, counting: countingCost() },
+        odd,
+        steps,
+        rendered,
+        counting: countingCost(),
       };
       return reportOf(measured, facts);
     } finally {

@@ -57,7 +57,10 @@ export async function targetsOf(product: Product): Promise<{ rendered: Rendered[
   const photo = /\/fotos\/[\w/.-]+/.exec(await text(product.url + paths.profile(driver.id)))?.[0];
   if (!photo) throw new Error("The profile shows no photo to measure with.");
   const target = (name: string, next: () => BenchRequest, address = anotherAddress): Target => ({
-    ...{ name, port: product.port, pid: product.pid, status: 200 },
+    name,
+    port: product.port,
+    pid: product.pid,
+    status: 200,
     next: () => {
       const { path, headers } = next();
       return { path, headers: { ...browser, ...headers, "x-forwarded-for": address() } };
