@@ -28,6 +28,7 @@ import { Route as ProtocoloRouteImport } from "./routes/protocolo";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
+import { Route as apartAvisosRouteImport } from "./routes/(apart)/avisos";
 import { Route as apartRecomendarRouteImport } from "./routes/(apart)/recomendar";
 import { Route as ConsoleStaffRouteImport } from "./routes/_console/_staff";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
@@ -162,6 +163,11 @@ const ServicosRoute = ServicosRouteImport.update({
 const TermosRoute = TermosRouteImport.update({
   id: "/termos",
   path: "/termos",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const apartAvisosRoute = apartAvisosRouteImport.update({
+  id: "/(apart)/avisos",
+  path: "/avisos",
   getParentRoute: () => rootRouteImport,
 } as any);
 const apartRecomendarRoute = apartRecomendarRouteImport.update({
@@ -410,6 +416,7 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/avisos": typeof apartAvisosRoute;
   "/recomendar": typeof apartRecomendarRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
   "/divulgar": typeof DriverDivulgarRoute;
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/avisos": typeof apartAvisosRoute;
   "/recomendar": typeof apartRecomendarRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
   "/divulgar": typeof DriverDivulgarRoute;
@@ -534,6 +542,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/(apart)/avisos": typeof apartAvisosRoute;
   "/(apart)/recomendar": typeof apartRecomendarRoute;
   "/_console/_staff": typeof ConsoleStaffRouteWithChildren;
   "/_driver/assinatura": typeof DriverAssinaturaRoute;
@@ -597,6 +606,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/avisos"
     | "/recomendar"
     | "/assinatura"
     | "/divulgar"
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/avisos"
     | "/recomendar"
     | "/assinatura"
     | "/divulgar"
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/(apart)/avisos"
     | "/(apart)/recomendar"
     | "/_console/_staff"
     | "/_driver/assinatura"
@@ -785,6 +797,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicosRoute: typeof ServicosRoute;
   TermosRoute: typeof TermosRoute;
+  apartAvisosRoute: typeof apartAvisosRoute;
   apartRecomendarRoute: typeof apartRecomendarRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CondutorIdRoute: typeof CondutorIdRoute;
@@ -929,6 +942,13 @@ declare module "@tanstack/react-router" {
       path: "/termos";
       fullPath: "/termos";
       preLoaderRoute: typeof TermosRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(apart)/avisos": {
+      id: "/(apart)/avisos";
+      path: "/avisos";
+      fullPath: "/avisos";
+      preLoaderRoute: typeof apartAvisosRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/(apart)/recomendar": {
@@ -1361,6 +1381,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   ServicosRoute: ServicosRoute,
   TermosRoute: TermosRoute,
+  apartAvisosRoute: apartAvisosRoute,
   apartRecomendarRoute: apartRecomendarRoute,
   BlogSlugRoute: BlogSlugRoute,
   CondutorIdRoute: CondutorIdRoute,

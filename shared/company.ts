@@ -19,6 +19,8 @@ export type Company = {
   address: string;
   /** Who answers for personal data (LGPD, article 41); null for a small processing agent without such a person. */
   dpoName: string | null;
+  /** Whether phones can get notices. */
+  hasPush: boolean;
 };
 
 /** What every page knows. */

@@ -1,4 +1,4 @@
-import { documents, failures, photo, recommendation, validation } from "./messages";
+import { documents, failures, photo, push, recommendation, validation } from "./messages";
 
 /**
  * Every way in which a call can fail: its HTTP status and what the person reads. Server code throws
@@ -95,6 +95,8 @@ export const errors = {
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   DRIVER_NOT_FOUND: { status: 404, message: failures.publicProfile },
   PROFILE_NOT_FOUND: { status: 404, message: "Preencha e salve seu perfil primeiro." },
+  DEVICE_NOT_FOUND: { status: 404, message: push.nothing },
+  DEVICE_REFUSED: { status: 400, message: push.refused },
   ARTICLE_NOT_FOUND: { status: 404, message: "Artigo não encontrado" },
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
   PERSON_NOT_FOUND: { status: 404, message: "Não há conta com esse id." },

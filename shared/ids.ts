@@ -11,3 +11,6 @@ export const linkToken = z
   .string()
   .regex(/^[\w.-]{0,200}$/)
   .catch("");
+
+/** A browser's own secret, which proves only that it is the same one: 32 bytes, base64url. Never in an address. */
+export const deviceSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

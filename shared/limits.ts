@@ -1,6 +1,6 @@
 /** Every number of §9, once. Times are in milliseconds unless the name says otherwise. */
 
-const SECOND = 1000;
+export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

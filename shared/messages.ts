@@ -10,6 +10,7 @@ export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
 export * as places from "./messages/places";
 export * as profileValidation from "./messages/profile-validation";
+export * as push from "./messages/push";
 export * as recommendation from "./messages/recommendation";
 export * as successes from "./messages/successes";
 export * as validation from "./messages/validation";

@@ -35,6 +35,8 @@ export const paths = {
   recommend: "/recomendar",
   recommendConfirm: "/recomendar/confirmar",
   recommendTakeBack: "/recomendar/retirar",
+  /** What this device is told by push notices. */
+  devices: "/avisos",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",
@@ -91,6 +93,7 @@ export const apartPaths: readonly string[] = [
   CONSOLE,
   paths.seatsAsked,
   paths.waiting,
+  paths.devices,
   paths.recommend,
   paths.whatsapp,
   resultMailsOffPath,

@@ -23,6 +23,8 @@ export type RetentionRule = Period & {
   what: string;
   /** Told in one line with others. */
   within?: keyof typeof toldTogether;
+  /** Stored only where this is switched on. */
+  feature?: "push";
 };
 
 const toldTogether = {
@@ -107,6 +109,12 @@ export const RETENTION = {
     days: 30,
     what: "Vagas que o condutor informou para um ano letivo, depois do último dia de fevereiro desse ano",
   },
+  pushDevices: {
+    days: 180,
+    what: "Aparelhos que pediram avisos (um código, sem nome), depois da última visita",
+    feature: "push",
+  },
+  pushNotices: { days: 7, what: "Avisos enviados a esses aparelhos", feature: "push" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe", within: "work" },
   letters: { years: 2, what: "Comunicados a todos os condutores, e a quem foram", within: "work" },
   staffSessions: {
@@ -153,10 +161,13 @@ export function retentionText(rule: RetentionRule): string {
 }
 
 /** Every period as the privacy text has it. Of what is told in one line, the longest holds for all. */
-export function retentionLines(): string[] {
+export function retentionLines({ hasPush }: { hasPush: boolean }): string[] {
   const rules: RetentionRule[] = Object.values(RETENTION);
   const now = new Date();
-  const together = Map.groupBy(rules, (rule) => rule.within ?? rule.what);
+  const together = Map.groupBy(
+    rules.filter(({ feature }) => feature !== "push" || hasPush),
+    (rule) => rule.within ?? rule.what,
+  );
   return [...together.values()].flatMap((some) => {
     const [longest] = some.toSorted(
       (one, other) => +retentionCutoff(one, now) - +retentionCutoff(other, now),

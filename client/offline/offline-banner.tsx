@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../shared/brazil";
+import { knownDevice } from "../push/device";
 import { Banner } from "../ui/banner";
 import { whenIdle } from "../ui/when-idle";
 import { cacheDocument, registerWorker } from "./register-worker";
@@ -28,6 +29,12 @@ export function OfflineBanner() {
     const [loaded] = performance.getEntriesByType("navigation");
     if (loaded && loaded.name !== location.href) cacheDocument(location.href);
     const unfollow = registerWorker(setSeenAt);
+    // The browser may have changed where this device gets its notices.
+    if (knownDevice())
+      import("../push/subscribe").then(
+        ({ refreshDevice }) => refreshDevice(router.options.context.api.client).catch(() => {}),
+        () => {},
+      );
     addEventListener("offline", lost);
     addEventListener("online", found);
     return () => {

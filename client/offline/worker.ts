@@ -11,6 +11,7 @@ import {
   isCacheablePage,
   isCacheableResponse,
 } from "./cacheable";
+import { handlePush } from "./push-events";
 import { ASK_SEEN_AT, CACHE_LOADED, type ExtendableEvent, type WorkerScope } from "./worker-protocol";
 
 // The service worker (decision 34): network first, and responses are cached for use without internet. Bundled and served by
@@ -121,6 +122,8 @@ self.addEventListener("message", (event) => {
     event.waitUntil(Promise.all(urls.map((url) => cacheNow(String(url), event))));
   }
 });
+
+handlePush(self);
 
 /** Not in Firefox: when a preload fails, it shows its own error page instead of the cached response. */
 async function preload(): Promise<void> {

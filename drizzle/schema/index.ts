@@ -14,6 +14,7 @@ export * from "./mail";
 export * from "./memory";
 export * from "./ops";
 export * from "./photos";
+export * from "./push/tables";
 export * from "./queue";
 export * from "./rate-limits";
 export * from "./recommendations";

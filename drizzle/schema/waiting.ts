@@ -1,22 +1,30 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
+import { pushDevices } from "./push/tables";
 
 /**
- * An e-mail that waits for a seat (docs/decisions, waiting-list). No name, no account: the row exists as long as one of
- * its notices does, and records what may be mailed when.
+ * An e-mail or a device that waits for a seat (docs/decisions, waiting-list). No name, no account: the row exists as long as
+ * one of its notices does, and records what may be sent when.
  */
-export const waitingFamilies = pgTable("waiting_families", {
-  id: text().primaryKey(),
-  /** Normalised (shared/email.ts). */
-  email: text().notNull().unique(),
-  /** When it last got a confirmation mail: at most one a day, whoever typed the address. */
-  askedAt: instant(),
-  /** When the day's mail with drivers was last claimed. */
-  toldAt: instant(),
-  /** SHA-256 of the secrets in the links of its mails, newest last. */
-  linkHashes: text().array().notNull().default([]),
-});
+export const waitingFamilies = pgTable(
+  "waiting_families",
+  {
+    id: text().primaryKey(),
+    /** Normalised (shared/email.ts). */
+    email: text().unique(),
+    deviceId: text()
+      .unique()
+      .references(() => pushDevices.id, { onDelete: "cascade" }),
+    /** When it last got a confirmation mail: at most one a day, whoever typed the address. */
+    askedAt: instant(),
+    /** When the day's message with drivers was last claimed. */
+    toldAt: instant(),
+    /** SHA-256 of the secrets in the links of its mails, newest last. */
+    linkHashes: text().array().notNull().default([]),
+  },
+  (table) => [check("waiting_families_address", sql`num_nonnulls(${table.email}, ${table.deviceId}) = 1`)],
+);
 
 /** One place for which a family waits. It mails nothing before `confirmed_at` and from `ends_at` on. */
 export const waitingNotices = pgTable(

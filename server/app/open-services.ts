@@ -5,6 +5,7 @@ import { AccessRecords } from "../platform/http/access-records";
 import { createRateLimits } from "../platform/http/rate-limits";
 import { openDocumentKeys } from "../platform/keys/documents/document-keys";
 import { openMemoryKeys } from "../platform/keys/memory/memory-keys";
+import { vapidKeysOf } from "../platform/keys/push/vapid-keys";
 import { createSessions } from "../platform/sessions/sessions";
 import { createStaffSessions } from "../platform/sessions/staff-sessions";
 import { createJobs } from "../process/jobs/jobs";
@@ -40,6 +41,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     pages,
     documentKeys: await openDocumentKeys(config),
     memoryKeys: openMemoryKeys(config),
+    pushKeys: config.pushKey ? vapidKeysOf(config.pushKey) : null,
     replicas,
     driverChanges: await followDriverChanges(database, { pages, replicas }, now),
     accessRecords: new AccessRecords(db, now),

@@ -10,6 +10,7 @@ import { documentsRouter } from "../documents/router";
 import { nextSeatsRouter } from "../drivers/seats/next-seats-router";
 import { seatsRouter } from "../drivers/seats/router";
 import { contactRouter } from "../families/contact/router";
+import { pushRouter } from "../families/devices/router";
 import { recommendationsRouter } from "../families/recommendations/router";
 import { waitingRouter } from "../families/waiting/router";
 import { authoritiesRouter } from "../places/authorities/router";
@@ -41,6 +42,7 @@ export const appRouter = router({
   material: materialRouter,
   landing: landingRouter,
   plans: plansRouter,
+  push: pushRouter,
   recommendations: recommendationsRouter,
   reports: reportsRouter,
   results: resultsRouter,

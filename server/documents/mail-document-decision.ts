@@ -28,6 +28,7 @@ export const mailDocumentDecision = defineMail({
       to: owner,
       replyTo: company.contactEmail,
       ...noticeOf(document),
+      ...(document.refusalReason && { push: { kind: "document", to: { driverId: document.driverId } } }),
     };
   },
 });

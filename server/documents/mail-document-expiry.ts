@@ -28,6 +28,7 @@ export const mailDocumentExpiry = defineMail({
       key: `document-expiry-${documentId}-${step}`,
       to: owner,
       replyTo: company.contactEmail,
+      push: { kind: "document", to: { driverId: document.driverId } },
       ...noticeOf(document, daysLeft(document.validUntil, now()), formatDay(document.validUntil)),
     };
   },

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { accessRecords } from "../../drizzle/schema/access-records";
 import { sessions } from "../../drizzle/schema/accounts";
 import { leavingReasons } from "../../shared/billing/leaving-reasons";
+import { driverKinds } from "../../shared/push/kinds";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { passkeysOf } from "../accounts/passkeys/queries";
 import { findAccount } from "../accounts/queries";
@@ -10,6 +11,7 @@ import { toReceipt } from "../billing/charges/receipts";
 import { creditReturnsOf } from "../billing/money/queries";
 import { toSubscription } from "../billing/subscription-view";
 import { subscriptionsOf } from "../drivers/entitlement";
+import { devicesOf } from "../families/devices/own-devices";
 import { actionsAbout } from "../operation/actions-about";
 import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
@@ -73,6 +75,10 @@ export async function exportData(
       expiresAt: session.expiresAt.toISOString(),
     })),
     passkeys: await passkeysOf(db, id),
+    pushDevices: (await devicesOf(db, id)).map(({ createdAt, kinds }) => ({
+      createdAt,
+      kinds: kinds.map((kind) => driverKinds[kind].label),
+    })),
     ...(await dataUnderEmail(services, email)),
     operatorActions: actions.map(({ at, action, reason }) => ({ at: at.toISOString(), action, reason })),
   };

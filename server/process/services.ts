@@ -8,6 +8,7 @@ import type { AccessRecords } from "../platform/http/access-records";
 import type { RateLimits } from "../platform/http/rate-limits";
 import type { DocumentKeys } from "../platform/keys/documents/document-keys";
 import type { MemoryKeys } from "../platform/keys/memory/memory-keys";
+import type { VapidKeys } from "../platform/keys/push/vapid-keys";
 import type { Sessions } from "../platform/sessions/sessions";
 import type { StaffSessions } from "../platform/sessions/staff-sessions";
 import type { Payments } from "../platform/stripe/stripe";
@@ -37,6 +38,8 @@ export type Services = {
   tally: Tally;
   documentKeys: DocumentKeys;
   memoryKeys: MemoryKeys;
+  /** The key pair of notices on phones; null: there are none. */
+  pushKeys: VapidKeys | null;
   /** The current moment. */
   now: () => Date;
 };

@@ -41,6 +41,9 @@ export const waitingRequested =
 export const waitingConfirmed = "Pronto, vamos avisar você.";
 export const waitingRenewed = "Pronto, o aviso continua.";
 export const waitingEnded = "Aviso encerrado. Você não vai mais receber este email.";
+export const deviceRegistered = "Pronto, este aparelho recebe avisos.";
+export const deviceEnded = "Pronto, você não vai mais receber este aviso.";
+export const deviceTested = "Enviamos um aviso de teste. Ele chega em alguns segundos.";
 export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
 /** What a change of password ended besides. */

@@ -37,6 +37,7 @@ export const bodyTooLarge = "O texto enviado é longo demais. Volte, encurte e e
 export const waitingPlaceMissing = "Diga a escola ou o bairro.";
 export const waitingCityMissing = "Diga também a cidade, como em “EMEF Padre Anchieta, Campinas”.";
 export const waitingStateMissing = "Escolha o estado.";
+export const waitingWayMissing = "Escolha como quer ser avisado.";
 export const waitingFull = "Você já tem 5 avisos. Encerre um para criar outro.";
 export const mailLinkInvalid = "Este link não vale mais.";
 export const shiftNotOffered = "Você não oferece esse turno. Inclua o serviço no seu perfil primeiro.";

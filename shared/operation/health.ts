@@ -73,6 +73,15 @@ export const firstDayTasks = {
 
 export type FirstDayTask = keyof typeof firstDayTasks;
 
+/** Whose push service a phone uses. */
+export const pushServiceLabels = {
+  google: "O serviço do Google",
+  mozilla: "O serviço da Mozilla",
+  apple: "O serviço da Apple",
+  microsoft: "O serviço da Microsoft",
+  local: "O serviço de teste",
+} as const;
+
 /** "1 aviso não chega", "3 avisos não chegam", "100 ou mais avisos não chegam": events of Stripe. */
 export function undeliveredText(events: number): string {
   if (events === 1) return "1 aviso não chega";

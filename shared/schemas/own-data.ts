@@ -126,6 +126,8 @@ export const ownData = z.object({
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ device: z.string(), createdAt: moment, expiresAt: moment })),
   /** Passkeys: devices that sign in without the password. Their private keys never leave them. */
+  /** The devices that get the driver's notices, by the labels of the kinds. */
+  pushDevices: z.array(z.object({ createdAt: moment, kinds: z.array(z.string()) })),
   passkeys: z.array(ownPasskey),
   /** The profile's results by source and day, older ones by month; and the settings of the monthly mail about them. */
   results: z

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { normaliseEmail } from "../email";
 import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../families/waiting/waiting";
-import { linkToken } from "../ids";
+import { deviceSecret, linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
+import { validation } from "../messages";
 import { shifts } from "../profile/seats";
 
 // Cut far above the limit, so that too long a text still gets its error message.
-const text = z
-  .string()
-  .catch("")
-  .default("")
-  .transform((value) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city)));
+const cut = (value: string) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city));
+const text = z.string().catch("").default("").transform(cut);
 
-/** `POST /waiting`: `place` is a school or neighborhood, followed by a comma and its city, unless `city` has it. */
+/**
+ * `POST /waiting`: `place` is a school or neighborhood, followed by a comma and its city, unless `city` has it. An `email`, a
+ * `device` or both.
+ */
 export const waitingInput = z
   .object({
-    email: text,
+    email: z.string().optional().catch(""),
+    device: deviceSecret.optional(),
     place: text,
     shift: text,
     state: text,
@@ -23,17 +25,24 @@ export const waitingInput = z
     school: text,
     neighborhood: text,
   })
-  .transform(
-    (form): WaitingForm => ({
-      ...emptyWaitingForm,
-      ...form,
-      email: normaliseEmail(form.email),
-      state: form.state.trim().toUpperCase(),
-    }),
-  )
-  .superRefine((form, context) => {
-    for (const { path, message } of waitingIssues(form))
-      context.addIssue({ code: "custom", path: [path], message });
+  .transform((form): WaitingForm & { device?: string | undefined; saysHow: boolean } => ({
+    ...emptyWaitingForm,
+    ...form,
+    email: normaliseEmail(cut(form.email ?? "")),
+    state: form.state.trim().toUpperCase(),
+    saysHow: form.email !== undefined || form.device !== undefined,
+  }))
+  .superRefine(({ device, saysHow, ...form }, context) => {
+    const isByDevice = device !== undefined && form.email === "";
+    for (const { path, message } of waitingIssues(form)) {
+      if (path === "email" && isByDevice) continue;
+      const isNeither = path === "email" && !saysHow;
+      context.addIssue({
+        code: "custom",
+        path: [path],
+        message: isNeither ? validation.waitingWayMissing : message,
+      });
+    }
   });
 
 /** The token of a mailed link: "{notice or family}.{secret}". */

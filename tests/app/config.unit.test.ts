@@ -22,6 +22,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   DOCUMENTS_KEY: "0".repeat(64),
   MEMORY_KEY: "1".repeat(64),
+  VAPID_PRIVATE_KEY: "1".repeat(64),
 };
 const company = {
   COMPANY_WHATSAPP: "+55 (11) 98765-4321",
@@ -140,6 +141,14 @@ describe("warnings that don't prevent a start", () => {
     expect(readConfig({ COMPANY_WHATSAPP: "11 98765-4321" }).company.whatsapp).toBe("5511987654321");
     // With letters, as given out since July 2026: the tax office's own example.
     expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
+  });
+
+  test("no key for notices on phones, or one that is none: they are off", () => {
+    for (const VAPID_PRIVATE_KEY of [undefined, "0".repeat(64), "x"]) {
+      const read = readConfig({ ...production, ...company, VAPID_PRIVATE_KEY });
+      expect(read.warnings).toEqual([expect.stringMatching(/^VAPID_PRIVATE_KEY .*no notices on phones/)]);
+      expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
+    }
   });
 
   test("placeholders in production are listed", () => {

@@ -40,10 +40,21 @@ type Rule = { not: RegExp; but: string; example: string; where?: RegExp; except?
 
 const rules: Rule[] = [
   { not: /\be-mails?\b/i, but: "email", example: "Confirme seu e-mail." },
-  { not: /\bmand(amos|ar|e|ou|ad[oa]|am|em|aram|arem)\b/i, but: "enviar", example: "Mandamos um link." },
+  {
+    not: /\bmand(amos|ar|e|ou|ad[oa]|am|em|aram|arem)\b/i,
+    but: "enviar",
+    except: /^Mandar um aviso de teste$/,
+    example: "Mandamos um link.",
+  },
   { not: /\b(no|do) ar\b/, but: "publicado, privado", example: "O perfil saiu do ar." },
   { not: /\b(sua|minha) área\b/i, but: "painel", example: "Entre na sua área." },
-  { not: /\bMinha assinatura\b/, but: "Minha Assinatura", example: "Veja em Minha assinatura." },
+  {
+    not: /\bMinha assinatura\b/,
+    but: "Minha Assinatura",
+    // The name of a notice, not of the page.
+    except: /Minha assinatura precisa de atenção/,
+    example: "Veja em Minha assinatura.",
+  },
   { not: /\bobrigad[oa]( por| pel|[.,])/i, but: "Agradecemos", example: "Obrigado por contar." },
   { not: /\bjá não vale/, but: "não vale mais", example: "Este link já não vale." },
   { not: /antes de aparecer/, but: "antes de publicar", example: "Nossa equipe lê antes de aparecer." },

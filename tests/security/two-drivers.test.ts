@@ -68,6 +68,11 @@ const openToAll = new Set([
   "waiting.confirm",
   "waiting.renew",
   "waiting.end",
+  "push.key",
+  "push.register",
+  "push.end",
+  "push.asked",
+  "push.test",
 ]);
 
 let victim: DriverAccount;

@@ -1,3 +1,5 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { PageHeading } from "../../app/layout/page-heading";
 import type { BrowserSession } from "../session/session";
 import { useSession } from "../session/use-session";
@@ -9,6 +11,11 @@ import { PasskeyDevices } from "./passkey-devices";
 import { ResultMails } from "./result-mails";
 import { SeatReminders } from "./seat-reminders";
 
+const DriverNotices = lazy(() =>
+  import("../../push/driver-notices").then((module) => ({ default: module.DriverNotices })),
+);
+const root = getRouteApi("__root__");
+
 /** /minha-conta: what people can do with their account and their data (LGPD). */
 export function OwnAccountPage() {
   const session = useSession();
@@ -16,6 +23,7 @@ export function OwnAccountPage() {
 }
 
 function OwnAccount({ user }: { user: BrowserSession["user"] }) {
+  const { company } = root.useRouteContext();
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading title="Minha conta" lead={`Você entrou como ${user.email}.`} />
@@ -25,6 +33,11 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
           <ChangePassword email={user.email} />
           <SeatReminders />
           <ResultMails />
+          {company.hasPush ? (
+            <Suspense>
+              <DriverNotices />
+            </Suspense>
+          ) : null}
         </div>
         <div className="grid gap-6">
           <PasskeyDevices />

@@ -3,7 +3,7 @@ import type { Company } from "../../../shared/company";
 /** The company responsible for the product. It comes from configuration, so no legal text names a company itself. */
 export type LegalParty = Pick<
   Company,
-  "brandName" | "legalName" | "cnpj" | "address" | "contactEmail" | "dpoName"
+  "brandName" | "legalName" | "cnpj" | "address" | "contactEmail" | "dpoName" | "hasPush"
 >;
 
 type LegalSection = {

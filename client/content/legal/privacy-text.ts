@@ -48,6 +48,11 @@ export function privacyText(party: LegalParty): LegalText {
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
+          ...(party.hasPush
+            ? [
+                "Quem pede avisos no celular: um código que o navegador cria, o endereço de entrega que ele informa e quais avisos quer. Não guardamos o endereço IP, o navegador nem o modelo do aparelho. Tudo isso se apaga em “Avisos neste aparelho”.",
+              ]
+            : []),
           "Quem responde a uma suspensão: o texto da resposta.",
           "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa.",
           "Quem busca, abre um perfil ou o WhatsApp de um condutor: contamos quantas pessoas por dia e por qual caminho, com um código que muda todo dia e é apagado no dia seguinte. Quando ninguém tem vaga, contamos quantas famílias procuraram aquele lugar conhecido e turno; o texto digitado não é guardado. O endereço IP não é guardado nessas contagens.",
@@ -94,6 +99,11 @@ export function privacyText(party: LegalParty): LegalText {
           "Stripe, que processa os pagamentos e recebe o nome, o email, os dados do cartão e, se informado, o CPF ou CNPJ de quem assina;",
           "o provedor de email, que entrega as mensagens que enviamos;",
           "o provedor de hospedagem, onde o site e as cópias de segurança ficam guardados;",
+          ...(party.hasPush
+            ? [
+                "os serviços do Google, da Mozilla, da Apple e da Microsoft, que levam os avisos até o aparelho. O conteúdo vai com criptografia, e eles não conseguem ler;",
+              ]
+            : []),
           "o WhatsApp, quando você toca no link: a conversa acontece lá, sob as regras dele;",
           "autoridades, quando a lei ou uma ordem judicial obrigar.",
         ],
@@ -111,7 +121,7 @@ export function privacyText(party: LegalParty): LegalText {
         paragraphs: [
           "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar: o registro dos pagamentos, sem nome, email ou telefone. Para o restante valem estes prazos:",
         ],
-        items: retentionLines(),
+        items: retentionLines(party),
       },
       {
         id: "no-seu-aparelho",

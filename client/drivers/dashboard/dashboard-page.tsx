@@ -1,5 +1,5 @@
 import { useRouteContext } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { isVisible } from "../../../shared/drivers";
 import { failures } from "../../../shared/messages";
 import type { OwnProfile } from "../../../shared/profile/profile";
@@ -27,6 +27,10 @@ import { PublicationCard, PublishedCard } from "./publication-card";
 import { ResultsLead } from "./results-lead";
 import { Shortcuts } from "./shortcuts";
 import { TipsCard } from "./tips-card";
+
+const OfferCard = lazy(() =>
+  import("../../push/offer-card").then((module) => ({ default: module.OfferCard })),
+);
 
 /** /painel: the driver's status, and the next step (§2 "Dashboard"). */
 export function DashboardPage() {
@@ -80,7 +84,7 @@ type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
 /** The cards in the order of the document, which is the order that is seen. */
 function Cards({ profile, subscription }: CardsProps) {
   const isLive = isVisible(profile);
-  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
+  const { yearOnSale, hasPush } = useRouteContext({ from: "__root__" }).company;
   const seats = useSeats(profile);
   const { data, isPending } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
   const [step, after] = isLive ? (data?.steps ?? []) : [];
@@ -97,6 +101,11 @@ function Cards({ profile, subscription }: CardsProps) {
           <SeatsCard profile={profile} seats={seats} isAskedAbove={step?.name === "seats"} />
         ) : null}
         {profile.id && yearOnSale ? <NextSeatsCard profile={profile} year={yearOnSale} /> : null}
+        {isLive && hasPush ? (
+          <Suspense>
+            <OfferCard />
+          </Suspense>
+        ) : null}
         {profile.id ? <WaitingNote /> : null}
         {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
         {profile.isPublic && profile.isEntitled ? null : <TipsCard />}

@@ -1,8 +1,9 @@
-import { type ComponentType, type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useState } from "react";
 import type { WaitingForm as Fields, WaitingAttempt } from "../../../shared/families/waiting/waiting";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
 import { useStoredForm } from "../../app/use-stored-form";
+import { whenIdle } from "../../ui/when-idle";
 import type { SentNotice } from "./ask-to-wait";
 import { WaitingFields } from "./waiting-fields";
 
@@ -17,6 +18,17 @@ export function WaitingForm({ form }: { form: Fields }) {
   const [given, setGiven] = useState<WaitingAttempt>({ form, issues: [], failure: null });
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
+  const [ByPhone, setByPhone] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import("../../push/waiting-by-phone").then(
+          ({ WaitingByPhone }) => setByPhone(() => WaitingByPhone),
+          () => {},
+        );
+      }),
+    [],
+  );
   const { ref, forget } = useStoredForm(
     `waiting.${form.state}.${form.city}.${form.school || form.neighborhood}`,
   );
@@ -54,6 +66,7 @@ export function WaitingForm({ form }: { form: Fields }) {
       ) : null}
       <div className="grid gap-5">
         <WaitingFields form={given.form} issues={given.issues} isSending={isSending} />
+        {ByPhone ? <ByPhone /> : null}
       </div>
     </form>
   );

@@ -18,7 +18,7 @@ export const families: readonly Mutant[] = [
   },
   {
     name: "A family gets two mails about seats a day",
-    file: "server/families/waiting/notify-waiting-families.ts",
+    file: "server/families/waiting/take-turn.ts",
     find: "if (!family || hadMail(before, toldAt)) return undefined;",
     replace: "if (!family) return undefined;",
     tests: [...waiting, "tests/families/waiting/notifying-processes.test.ts"],

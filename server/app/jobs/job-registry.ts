@@ -54,6 +54,7 @@ import { mailErasureLink } from "../../privacy/data-requests/mail-erasure-link";
 import { mailAccountDeleted } from "../../privacy/mail-account-deleted";
 import { saveDeletionsFile } from "../../process/deletions/deletions";
 import { deleteOldAccessRecords } from "../../process/jobs/delete-old-access-records";
+import { sendPush } from "../../process/push/send-push";
 import type { Work } from "../../process/services";
 import { mailMonthResults } from "../../profile/results/mail-month-results";
 import { startMonthMails } from "../../profile/results/start-month-mails";
@@ -122,4 +123,5 @@ export const jobRegistry: Work[] = [
   sendLetter,
   mailConfirmWaiting,
   notifyWaitingFamilies,
+  sendPush,
 ];

@@ -32,6 +32,7 @@ import { deleteOldFarewells } from "../../privacy/delete-old-farewells";
 import { deleteOldDeletions } from "../../process/deletions/deletions";
 import { deleteOldAccessRecords } from "../../process/jobs/delete-old-access-records";
 import { DEAD_JOBS, defineJob } from "../../process/jobs/jobs";
+import { deleteOldPushNotices, deleteUnseenDevices } from "../../process/push/delete-old";
 
 /** What enforces a retention period: the hourly job below, another job, the queue itself, or the operator. */
 type Enforcement =
@@ -64,6 +65,8 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   waitingUnconfirmed: { deletes: deleteUnconfirmed },
   waitingEnded: { deletes: deleteEnded },
   nextSeats: { deletes: deleteOldNextSeats },
+  pushDevices: { deletes: deleteUnseenDevices },
+  pushNotices: { deletes: deleteOldPushNotices },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },

@@ -5,7 +5,7 @@ import { defineMail } from "../../process/mail/define-mail";
 import type { Services } from "../../process/services";
 import { openInvoiceUrl } from "../stripe/open-invoices";
 import { subscriptionMail } from "./subscription-mails";
-import { subscriptionNews } from "./subscription-notices";
+import { subscriptionNews, urgentKinds } from "./subscription-notices";
 
 /** Mails a driver what happened to the subscription, once per event (`key`). */
 export const mailSubscription = defineMail({
@@ -23,7 +23,13 @@ export const mailSubscription = defineMail({
     const payUrl = event.payUrl ?? (owing && (await payUrlOf(services, owing)));
     const mail = subscriptionMail({ ...event, ...(payUrl && { payUrl }) });
     const [preview = ""] = mail.paragraphs;
-    return { key: `subscription-${key}`, to: account, ...mail, preview };
+    return {
+      key: `subscription-${key}`,
+      to: account,
+      ...mail,
+      preview,
+      ...(urgentKinds.includes(event.kind) && { push: { kind: "subscription", to: { userId } } }),
+    };
   },
 });
 

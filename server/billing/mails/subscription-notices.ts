@@ -25,6 +25,12 @@ export const noticeKinds = [
   "refunded",
 ] as const;
 
+/** What a driver's phone shows, too: a charge that failed or will, and the end of being found. */
+export const urgentKinds: readonly (typeof noticeKinds)[number][] = [
+  ...(["payment-failed", "payment-failed-last", "last-warning", "card-expiring", "ended"] as const),
+  ...(["unpublished", "unpublished-unpaid"] as const),
+];
+
 /** What happened to a subscription, as its mail needs it. `key` identifies the event: every attempt sends the same mail. */
 export const subscriptionNews = z.object({
   kind: z.enum(noticeKinds),

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
+import { pushServices } from "../../../drizzle/schema/push/tables";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { cases, reports } from "../../../drizzle/schema/reports";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../../shared/limits";
-import { undeliveredText } from "../../../shared/operation/health";
+import { pushServiceLabels, undeliveredText } from "../../../shared/operation/health";
 import { lateBefore } from "../../../shared/queue";
 import { networksOfReports } from "../../drivers/case-of";
 import type { Db } from "../../platform/database/database";
@@ -15,7 +16,14 @@ import type { Services } from "../../process/services";
 
 /** A part of the system that is currently failing. */
 export type Trouble = {
-  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "stripe-silent" | "storage-full" | "clock-wrong";
+  kind:
+    | "jobs-stopped"
+    | "mail-failing"
+    | "stripe-failing"
+    | "stripe-silent"
+    | "storage-full"
+    | "clock-wrong"
+    | "push-refused";
   title: string;
   sentence: string;
 };
@@ -50,6 +58,12 @@ export async function troublesOf({ config, db }: Pick<Services, "config" | "db">
       sentence: `Nenhum email saiu nos últimos ${ALERT_AFTER_MINUTES} minutos, e o mais antigo espera há ${mailWaits} minutos.`,
     });
   if (stripe) troubles.push(...stripeTroubles(stripe));
+  for (const { service } of await servicesThatRefuse(db))
+    troubles.push({
+      kind: "push-refused",
+      title: "Os avisos nos celulares pararam",
+      sentence: `${pushServiceLabels[service]} recusa a nossa chave dos avisos, e por isso não enviamos nada por esse serviço. Tentamos de novo a cada seis horas. Confira VAPID_PRIVATE_KEY e o relógio do servidor.`,
+    });
   if (apart >= CLOCKS_APART_MINUTES)
     troubles.push({
       kind: "clock-wrong",
@@ -57,6 +71,15 @@ export async function troublesOf({ config, db }: Pick<Services, "config" | "db">
       sentence: `O relógio deste servidor e o do banco de dados diferem ${apart} minutos. Acerte os dois pela internet (NTP): a partir de cinco minutos os avisos da Stripe são recusados.`,
     });
   return troubles;
+}
+
+/** Push services that refuse our key since their last accepted notice. */
+export function servicesThatRefuse(db: Db) {
+  return db
+    .select()
+    .from(pushServices)
+    .where(isNotNull(pushServices.refusedAt))
+    .orderBy(pushServices.service);
 }
 
 /** Until Stripe answers again, nobody knows whether its events arrive: the earlier count says nothing. */

@@ -6,6 +6,7 @@ import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { documents } from "../../../drizzle/schema/documents";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { memories } from "../../../drizzle/schema/memory";
+import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { reports } from "../../../drizzle/schema/reports";
 import { staff, staffLinks, staffPasskeys, staffSessions } from "../../../drizzle/schema/staff";
@@ -61,6 +62,10 @@ const again: Record<Ended, Again> = {
       }),
   },
   "published-profile": { id: drivers.id, end: (tx, ids, now) => each(ids, (id) => hideProfile(tx, id, now)) },
+  "push-device": {
+    id: pushDevices.id,
+    end: (tx, ids) => tx.delete(pushDevices).where(inArray(pushDevices.id, ids)),
+  },
   recommendation: {
     id: recommendations.id,
     end: async (tx, ids, now) => {

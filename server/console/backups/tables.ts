@@ -4,9 +4,9 @@ import type { Db } from "../../platform/database/database";
 
 /**
  * Not in backups, because worthless later: rate limit counts, which contain IP addresses; marks for replicas; the day's
- * visitors.
+ * visitors; notices on phones, which must not go twice.
  */
-const LEFT_OUT = ["replay_marks", "rate_limits", "visit_salts", "visits", "unmet_visitors"];
+const LEFT_OUT = ["replay_marks", "push_notices", "rate_limits", "visit_salts", "visits", "unmet_visitors"];
 
 const names = z.array(z.object({ name: z.string() }));
 const edges = z.array(z.object({ name: z.string(), needs: z.string() }));

@@ -31,6 +31,7 @@ export const mailSeats = defineMail({
     return {
       key: `seats-${driverId}-${Date.parse(remindedAt)}`,
       to: account,
+      push: { kind: "seats", to: { driverId } },
       ...noticeOf(driver, linkToken(driverId, secret), now()),
       onUnsent: async () => {
         await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));

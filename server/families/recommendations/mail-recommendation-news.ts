@@ -23,6 +23,7 @@ export const mailNewRecommendation = defineMail({
       key: `recommendation-news-${recommendationId}-${at}`,
       to: found.owner,
       replyTo: company.contactEmail,
+      push: { kind: "recommendation", to: { driverId: found.recommendation.driverId } },
       title: "Uma família recomendou você",
       paragraphs: [
         "Esta recomendação já aparece no seu perfil:",

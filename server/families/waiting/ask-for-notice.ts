@@ -22,14 +22,10 @@ export async function askForNotice(
   ctx: Pick<Context, "db" | "now" | "jobs">,
   form: WaitingForm,
 ): Promise<void> {
-  const place = placeOfForm(form);
-  if (!place)
-    throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingCityMissing }]);
-  const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
-  const pivot = await pivotOf(ctx.db, place.name, place.kind);
+  const waited = await waitedIn(ctx.db, form);
   await ctx.db.transaction(async (tx) => {
-    const { id: familyId, askedAt } = await lockFamily(tx, form.email);
-    const notice = { ...place, familyId, shift, pivot };
+    const { id: familyId, askedAt } = await lockFamily(tx, { email: form.email });
+    const notice = { ...waited, familyId };
     await tx.delete(waitingNotices).where(and(isSame(notice), isNull(waitingNotices.confirmedAt)));
     await refuseSixth(tx, notice, ctx.now());
     const isFirst = !(await isQueued(tx, familyId, askedAt)) && !hadMail(askedAt, ctx.now());
@@ -37,6 +33,15 @@ export async function askForNotice(
     // Otherwise one is already queued, or the next day's mail asks about this one, too.
     if (isFirst) await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
   });
+}
+
+/** What a notice waits for. @throws DomainError VALIDATION (no such city) */
+export async function waitedIn(db: Db, form: WaitingForm) {
+  const place = placeOfForm(form);
+  if (!place)
+    throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingCityMissing }]);
+  const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
+  return { ...place, shift, pivot: await pivotOf(db, place.name, place.kind) };
 }
 
 type Kept = Pick<typeof waitingNotices.$inferSelect, "familyId" | "state" | "cityName" | "name" | "shift">;
@@ -50,13 +55,19 @@ export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | 
   );
 }
 
-/** Locks the row of an e-mail, created if missing: the lock serialises changes of its notices. */
-async function lockFamily(tx: Db, email: string): Promise<{ id: string; askedAt: Date | null }> {
-  await tx.insert(waitingFamilies).values({ id: newId(), email }).onConflictDoNothing();
+/** Locks the row of an e-mail or device, created if missing: the lock serialises changes of its notices. */
+export async function lockFamily(
+  tx: Db,
+  who: { email: string } | { deviceId: string },
+): Promise<{ id: string; askedAt: Date | null }> {
+  await tx
+    .insert(waitingFamilies)
+    .values({ id: newId(), ...who })
+    .onConflictDoNothing();
   const [family] = await tx
     .select({ id: waitingFamilies.id, askedAt: waitingFamilies.askedAt })
     .from(waitingFamilies)
-    .where(eq(waitingFamilies.email, email))
+    .where("email" in who ? eq(waitingFamilies.email, who.email) : eq(waitingFamilies.deviceId, who.deviceId))
     .for("update");
   if (!family) throw new Error("a row was deleted between two statements of one transaction");
   return family;

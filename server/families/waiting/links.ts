@@ -41,7 +41,7 @@ export async function findLinked(db: Db, token: string, lock = false): Promise<L
       ),
     );
   const [family] = await (lock ? query.for("update") : query);
-  if (!family) throw new DomainError("WAITING_LINK_INVALID");
+  if (!family?.email) throw new DomainError("WAITING_LINK_INVALID");
   const isInScope = family.id === id ? eq(familyId, id) : eq(waitingNotices.id, id);
   return { familyId: family.id, email: family.email, isInScope };
 }

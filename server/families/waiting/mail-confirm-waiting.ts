@@ -83,7 +83,7 @@ function takeTurn({ db, now }: Services, familyId: string) {
       .for("update");
     const askedAt = now();
     const before = family?.askedAt ?? null;
-    if (!family || hadMail(before, askedAt)) return undefined;
+    if (!family?.email || hadMail(before, askedAt)) return undefined;
     const isWaiting = and(eq(waitingNotices.familyId, familyId), isNull(waitingNotices.confirmedAt));
     const isNew = before ? gt(waitingNotices.createdAt, before) : undefined;
     if ((await tx.$count(waitingNotices, and(isWaiting, isNew))) === 0) return undefined;

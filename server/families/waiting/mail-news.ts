@@ -86,12 +86,13 @@ function endsWords(notices: readonly LiveNotice[]): string {
   return notices.length === 1 ? `Seu aviso vale até ${date}.` : `Seus avisos valem até ${date}.`;
 }
 
-function noticesOf(news: readonly News[]): LiveNotice[] {
+/** The notices that news are about, each once. */
+export function noticesOf(news: readonly News[]): LiveNotice[] {
   return [...new Map(news.flatMap(({ notices }) => notices).map((one) => [one.id, one])).values()];
 }
 
-/** The search that finds the mail's drivers. */
-function searchPath(notice: LiveNotice | undefined): string {
+/** The search that finds a notice's drivers. */
+export function searchPath(notice: LiveNotice | undefined): string {
   if (!notice) return paths.search;
   const { state, city } = notice;
   return `${paths.search}?${new URLSearchParams({ estado: state, cidade: city, ...askedIn(notice) })}`;

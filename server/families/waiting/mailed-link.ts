@@ -100,8 +100,8 @@ async function beginAll(tx: Db, notices: readonly Notice[], now: Date): Promise<
   if (begun === 0 && notices.length > 0) throw new DomainError("WAITING_FULL");
 }
 
-/** Activates a notice, replacing another one for the same place; false if the e-mail is at its limit. */
-async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean> {
+/** Activates a notice, replacing another one for the same place; false if its family is at its limit. */
+export async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean> {
   const { id, familyId } = notice;
   await tx
     .delete(waitingNotices)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { z } from "zod";
+import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
 import { WAITING_MAIL_PAUSE, WAITING_RENEWAL_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
@@ -9,20 +10,22 @@ import { defineJob } from "../../process/jobs/jobs";
 import { RefusedForGood } from "../../process/jobs/refused-for-good";
 import { deliver, type Mail } from "../../process/mail/define-mail";
 import { MailNotSent } from "../../process/mail/mail-not-sent";
+import { sendPush } from "../../process/push/send-push";
 import type { Services } from "../../process/services";
-import { findNews, liveNotices } from "./find-news";
 import { addSecret } from "./links";
 import { isLive } from "./live";
-import { confirmationMail, hadMail } from "./mail-confirm-waiting";
+import { confirmationMail } from "./mail-confirm-waiting";
 import { newsMail } from "./mail-news";
+import { notifyDevice } from "./notify-device";
+import { markTold, takeTurn } from "./take-turn";
 
 /** Families per run: few enough that a shutdown does not wait long. */
 const PORTION = 100;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Every five minutes: mails families about drivers with a new seat and about notices that end soon, each e-mail at most once
- * a day; also sends the confirmation mails postponed from the day before.
+ * Every five minutes: tells families about drivers with a new seat and about notices that end soon, by e-mail or on the phone, each at most
+ * once a day; also sends the confirmation mails postponed from the day before.
  */
 export const notifyWaitingFamilies = defineJob({
   name: "tell-waiting",
@@ -34,7 +37,11 @@ export const notifyWaitingFamilies = defineJob({
     for (const familyId of await familiesToAsk(services))
       if (!(await isTaken(services, confirmationMail(services, familyId)))) return;
     const families = await familiesToNotify(services);
-    for (const familyId of families) if (!(await isTaken(services, dayMail(services, familyId)))) return;
+    // What is written for phones goes at once: the mails after it may take long.
+    for (const { familyId, isPhone } of families) if (isPhone) await notifyDevice(services, familyId);
+    if (families.some(({ isPhone }) => isPhone)) await services.jobs.enqueue(services.db, sendPush, {});
+    for (const { familyId, isPhone } of families)
+      if (!isPhone && !(await isTaken(services, dayMail(services, familyId)))) return;
     if (families.length === PORTION) await services.jobs.enqueue(services.db, notifyWaitingFamilies, {});
   },
 });
@@ -73,26 +80,34 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function familiesToNotify({ db, now }: Services): Promise<string[]> {
-  const { id, toldAt } = waitingFamilies;
+type Waiting = { familyId: string; isPhone: boolean };
+
+async function familiesToNotify({ db, now, pushKeys }: Services): Promise<Waiting[]> {
+  const { id, toldAt, deviceId } = waitingFamilies;
+  // Those of a key of ours that is no more are reached again once they have opened a page.
+  const reached = db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.keyId, pushKeys?.id ?? ""));
   const untold = db
     .select({ id: waitingMatches.noticeId })
     .from(waitingMatches)
     .where(isNull(waitingMatches.toldAt));
   const rows = await db
-    .selectDistinct({ id })
+    .selectDistinct({ id, deviceId })
     .from(waitingFamilies)
     .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
     .where(
       and(
         isLive(now()),
+        or(isNull(deviceId), inArray(deviceId, reached)),
         or(isNull(toldAt), lte(toldAt, pauseAgo(now()))),
         or(inArray(waitingNotices.id, untold), endsSoon(now())),
       ),
     )
     .orderBy(asc(id))
     .limit(PORTION);
-  return rows.map((row) => row.id);
+  return rows.map((row) => ({ familyId: row.id, isPhone: row.deviceId !== null }));
 }
 
 function endsSoon(now: Date) {
@@ -112,7 +127,10 @@ function pauseAgo(now: Date): Date {
  */
 async function dayMail(services: Services, familyId: string): Promise<Mail | undefined> {
   const { db } = services;
-  const taken = await takeTurn(services, familyId);
+  const taken = await db.transaction(async (tx) => {
+    const turn = await takeTurn(tx, familyId, services.now());
+    return turn?.email ? { ...turn, email: turn.email, secret: await addSecret(tx, familyId) } : undefined;
+  });
   if (!taken) return;
   const { email, secret, news, ending, notices, toldAt, before } = taken;
   const end = new URLSearchParams({ token: linkToken(familyId, secret) });
@@ -121,51 +139,10 @@ async function dayMail(services: Services, familyId: string): Promise<Mail | und
     to: email,
     ...newsMail({ news, ending, notices }, familyId, secret),
     unsubscribe: `${paths.waitingEnd}?${end}`,
-    onSent: () => markTold(services, taken),
+    onSent: () => db.transaction((tx) => markTold(tx, taken)),
     onUnsent: async (isFinal) => {
       if (isFinal) return;
       await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));
     },
   };
-}
-
-type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
-
-function takeTurn({ db, now }: Services, familyId: string) {
-  return db.transaction(async (tx) => {
-    const [family] = await tx
-      .select({ email: waitingFamilies.email, toldAt: waitingFamilies.toldAt })
-      .from(waitingFamilies)
-      .where(eq(waitingFamilies.id, familyId))
-      .for("update");
-    const toldAt = now();
-    const before = family?.toldAt ?? null;
-    if (!family || hadMail(before, toldAt)) return undefined;
-    const notices = await liveNotices(tx, familyId, toldAt);
-    if (notices.length === 0) return undefined;
-    const soon = toldAt.getTime() + WAITING_RENEWAL_DAYS * DAY;
-    const news = await findNews(tx, notices, toldAt);
-    const ending = notices.filter(
-      ({ renewalOfferedAt, endsAt }) => !renewalOfferedAt && endsAt.getTime() <= soon,
-    );
-    if (news.length === 0 && ending.length === 0) return undefined;
-    await tx.update(waitingFamilies).set({ toldAt }).where(eq(waitingFamilies.id, familyId));
-    const secret = await addSecret(tx, familyId);
-    return { email: family.email, secret, news, ending, notices, toldAt, before };
-  });
-}
-
-async function markTold({ db }: Services, { news, ending, toldAt }: Turn): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const { driver, notices } of news) {
-      const ids = notices.map(({ id }) => id);
-      await tx
-        .update(waitingMatches)
-        .set({ toldAt })
-        .where(and(eq(waitingMatches.driverId, driver.id), inArray(waitingMatches.noticeId, ids)));
-    }
-    if (ending.length === 0) return;
-    const ids = ending.map(({ id }) => id);
-    await tx.update(waitingNotices).set({ renewalOfferedAt: toldAt }).where(inArray(waitingNotices.id, ids));
-  });
 }

@@ -8,19 +8,21 @@ import {
   waitingLinkInput,
 } from "../../../shared/schemas/waiting";
 import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
+import { askByDevice } from "./ask-by-device";
 import { askForNotice } from "./ask-for-notice";
 import { countOwnFamilies } from "./count-own-families";
 import { confirmByLink, endByLink, readLinked, renewByLink } from "./mailed-link";
 
-/** "Avise-me quando houver vaga": notices without an account, confirmed by e-mail. */
+/** "Avise-me quando houver vaga": notices without an account, by e-mail once that is confirmed, or on a phone. */
 export const waitingRouter = router({
   ask: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/waiting", summary: "Aviso quando houver vaga" } })
     .input(waitingInput)
     .output(doneOutput)
-    .mutation(async ({ ctx, input }) => {
-      await askForNotice(ctx, input);
-      return done(successes.waitingRequested);
+    .mutation(async ({ ctx, input: { device, saysHow: _, ...form } }) => {
+      if (device) await askByDevice(ctx, form, device);
+      if (form.email !== "") await askForNotice(ctx, form);
+      return done(form.email === "" ? successes.waitingConfirmed : successes.waitingRequested);
     }),
 
   linked: publicProcedure("database")

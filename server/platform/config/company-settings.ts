@@ -34,7 +34,7 @@ export function readCompany(
   given: Given,
   origin: string,
   isProduction: boolean,
-): { company: Company; warnings: string[] } {
+): { company: Omit<Company, "hasPush">; warnings: string[] } {
   const warnings: string[] = [];
   const placed: string[] = [];
   const value = (name: Name): string => {
@@ -45,7 +45,7 @@ export function readCompany(
     if (read === undefined || read === placeholders[name]) placed.push(name);
     return read ?? placeholders[name];
   };
-  const company: Company = {
+  const company = {
     brandName: given.BRAND_NAME ?? DEFAULT_BRAND,
     origin,
     whatsapp: value("COMPANY_WHATSAPP"),

@@ -4,6 +4,7 @@ import { type Company, DEFAULT_BRAND } from "../../../shared/company";
 import { readCompany } from "./company-settings";
 import { hasPassword, withPassword } from "./database-address";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
+import { pushKeyOf } from "./push-settings";
 import { developmentKey, readSecretKeys, type SecretKeys } from "./secret-keys";
 import { isTestKey, stripeFaults } from "./stripe-settings";
 
@@ -65,6 +66,7 @@ const environment = z.object({
   DOCUMENTS_OLD_KEYS: optional,
   MEMORY_KEY: optional,
   MEMORY_OLD_KEYS: optional,
+  VAPID_PRIVATE_KEY: optional,
   OPS_HOST: optional.transform((text, check) => {
     const address = text === undefined ? undefined : hostAndPort(text);
     if (address === null) check.addIssue("must be host:port, as in 10.0.0.5:9091");
@@ -113,6 +115,8 @@ export type Config = {
   documents: SecretKeys;
   /** Keys of the hashes by which suspended drivers are recognised; without `key` none are stored (docs/security.md). */
   memory: SecretKeys;
+  /** The private key by which push services recognise us; unset: there are no notices on phones. */
+  pushKey: Buffer | undefined;
   /** Where the operator's interface listens for other machines; unset: it answers this machine only. */
   opsAddress: { host: string; port: number } | undefined;
   logLevel: Environment["LOG_LEVEL"];
@@ -155,6 +159,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const { company, warnings } = readCompany(env, appUrl, isProduction);
   const documents = documentKeysOf(env, isProduction);
   const memory = memoryKeysOf(env, isProduction);
+  const push = pushKeyOf(env.VAPID_PRIVATE_KEY, isProduction);
   const isTokenLong = (env.OPS_TOKEN?.length ?? 0) >= OPS_TOKEN_MIN_LENGTH;
   return {
     isProduction,
@@ -182,17 +187,17 @@ export function readConfig(source: Record<string, string | undefined> = process.
     rateLimit: env.RATE_LIMIT === "on",
     offline: env.OFFLINE === "on",
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    company,
+    company: { ...company, hasPush: push.key !== undefined && env.OFFLINE === "on" },
     opsToken: isTokenLong ? env.OPS_TOKEN : undefined,
     opsAddress: env.OPS_HOST,
     documents: documents.keys,
     memory: memory.keys,
+    pushKey: push.key,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,
     warnings: [
       ...warningsOf(env, { isProduction, isLoopback, host }),
-      ...documents.warnings,
-      ...memory.warnings,
+      ...[documents, memory, push].flatMap((keys) => keys.warnings),
       ...warnings,
     ],
   };
@@ -218,10 +223,13 @@ function memoryKeysOf(env: Environment, isProduction: boolean) {
 export function withDevelopmentKeys(config: Config): Config {
   if (config.isProduction) return config;
   const { dataDir, documents, memory } = config;
+  const pushKey = config.pushKey ?? developmentKey(dataDir, "push-key");
   return {
     ...config,
     documents: { ...documents, key: documents.key ?? developmentKey(dataDir, "documents-key") },
     memory: { ...memory, key: memory.key ?? developmentKey(dataDir, "memory-key") },
+    pushKey,
+    company: { ...config.company, hasPush: pushKey !== undefined && config.offline },
   };
 }
 

@@ -134,6 +134,9 @@ export const namedLimits = {
   forgotPasswordAccount: { points: 12, duration: HOUR },
   // Mails of all kinds to a mailbox that somebody typed; the key is the mailbox.
   mailbox: { points: 5, duration: DAY },
+  // Devices that ask for notices, and the notices that somebody sends to the own device, whose id is the key.
+  pushDevice: { points: 20, duration: HOUR },
+  pushTest: { points: 3, duration: HOUR },
   // Stripe is asked for a driver's receipts at most this often.
   receipts: { points: 1, duration: MINUTE },
   // Counted before a body is read, per network: calls about accounts, and files.

@@ -18,6 +18,7 @@ export type Ended =
   | "passkey"
   | "password"
   | "published-profile"
+  | "push-device"
   | "recommendation"
   | "reporter"
   | "result-mails"

@@ -1,7 +1,9 @@
 import type { Notice } from "../../../emails/notice";
 import type { Company } from "../../../shared/company";
+import type { DriverPushKind } from "../../../shared/push/kinds";
 import { defineJob } from "../jobs/jobs";
 import { RefusedForGood } from "../jobs/refused-for-good";
+import { notifyDriver, type PushedDriver } from "../push/write-notices";
 import type { DriverKey, Job, Services } from "../services";
 import { greeting } from "./greeting";
 import { renderNotice } from "./render-notice";
@@ -18,6 +20,8 @@ export type Mail = Notice & {
   replyTo?: string;
   /** The path that unsubscribes from mails of this kind with one click in a mail program, by POST (RFC 8058). */
   unsubscribe?: string;
+  /** The notice that goes to the driver's phones besides, once per `key`. */
+  push?: { kind: DriverPushKind; to: PushedDriver };
   /** What follows once the mail server has taken it. */
   onSent?: () => Promise<void>;
   /** What follows if it was not sent, as releasing a claim. `isFinal` if the mail server refused it for good. */
@@ -39,7 +43,11 @@ export function defineMail<Data extends object>({ compose, ...job }: MailJob<Dat
     ...job,
     run: async (services, data) => {
       const mail = await compose({ ...services, company: services.config.company }, data);
-      if (mail) await deliver(services, mail);
+      if (!mail) return;
+      const { push, ...mailed } = mail;
+      if (push)
+        await services.db.transaction((tx) => notifyDriver(services, tx, push.to, push.kind, mail.key));
+      await deliver(services, mailed);
     },
   });
 }
@@ -47,7 +55,7 @@ export function defineMail<Data extends object>({ compose, ...job }: MailJob<Dat
 /** Sends a mail; called by jobs that send several themselves. @throws MailNotSent, MailRefused */
 export async function deliver(
   services: Pick<Services, "config" | "db" | "now">,
-  { key, to, subject, replyTo, unsubscribe, onSent, onUnsent, ...notice }: Mail,
+  { key, to, subject, replyTo, unsubscribe, onSent, onUnsent, ...notice }: Omit<Mail, "push">,
 ): Promise<void> {
   const { company } = services.config;
   try {

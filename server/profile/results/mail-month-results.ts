@@ -47,6 +47,7 @@ export const mailMonthResults = defineMail({
     return {
       key: `month-${driverId}-${month}`,
       to: account,
+      push: { kind: "month", to: { driverId } },
       title: `Seu mês na ${company.brandName}`,
       preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
       paragraphs: [`Em ${formatMonth(month)}, seu perfil teve:`],

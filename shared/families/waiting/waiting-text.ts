@@ -30,3 +30,8 @@ export function shiftText(shift: Shift | null): string {
     ? "Qualquer"
     : ({ morning: "Manhã", afternoon: "Tarde", night: "Noite" } as const)[shift];
 }
+
+/** "EMEF Padre Anchieta, tarde" */
+export function waitingText({ place, shift }: Pick<WaitedPlace, "place" | "shift">): string {
+  return shift === null ? place : `${place}, ${shiftText(shift).toLowerCase()}`;
+}

@@ -52,6 +52,7 @@ test("every period is in the privacy text and is enforced", () => {
     address: "R",
     contactEmail: "a@b.example",
     dpoName: null,
+    hasPush: true,
   };
   const told = JSON.stringify(privacyText(party));
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");

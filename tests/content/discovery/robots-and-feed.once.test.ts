@@ -20,12 +20,17 @@ test("the web manifest carries the brand and icons that exist in their sizes", a
   expect(answer.headers.get("content-type")).toStartWith("application/manifest+json");
   expect(await answer.json()).toMatchObject({
     name: "Peruas & Cia",
+    id: "/",
     start_url: "/",
+    // An iPhone gives notices to nothing less.
+    display: "standalone",
     icons: [
       { src: "/icon-192.png", sizes: "192x192" },
       { src: "/icon-512.png", sizes: "512x512" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", purpose: "maskable" },
     ],
   });
+  expect((await get("/icon-maskable-512.png")).headers.get("content-type")).toBe("image/png");
 });
 
 describe("the feed of the blog", () => {

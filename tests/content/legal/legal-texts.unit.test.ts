@@ -22,6 +22,7 @@ const party = {
   address: "Rua A, 1, Recife, PE",
   contactEmail: "oi@viasul.example",
   dpoName: null,
+  hasPush: true,
 };
 
 function wordsOf(text: LegalText): string {
@@ -37,7 +38,8 @@ describe.each([
   ["privacy", privacyText(party)],
 ])("the %s text", (_name, text) => {
   test("contains the configured company and no other", () => {
-    for (const value of Object.values({ ...party, dpoName: "" })) expect(wordsOf(text)).toContain(value);
+    for (const value of Object.values({ ...party, dpoName: "", hasPush: "" }))
+      expect(wordsOf(text)).toContain(value);
     expect(wordsOf(text)).not.toContain("Rota Escola");
   });
 

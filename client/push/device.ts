@@ -1,0 +1,51 @@
+import { readStored, removeStored, writeStored } from "../app/browser-storage";
+
+/** The secret that proves that this is the same browser as before; only its hash is stored elsewhere. */
+const KEY = "rota.device";
+/** Until when notices are not offered here (milliseconds). */
+const RESTS = "rota.device.offer";
+
+export type Support = "ready" | "blocked" | "install" | "none";
+
+/** Whether this browser can get notices; "install": an iPhone gets them once the app is on its home screen. */
+export function pushSupport(): Support {
+  if ("PushManager" in window && "Notification" in window && "serviceWorker" in navigator)
+    return Notification.permission === "denied" ? "blocked" : "ready";
+  return /iPhone|iPad/.test(navigator.userAgent) ? "install" : "none";
+}
+
+/** This browser's secret if it ever asked for notices, or null. */
+export function knownDevice(): string | null {
+  return readStored(KEY);
+}
+
+/** This browser's secret, made if it has none. */
+export function ownDevice(): string {
+  const known = knownDevice();
+  if (known) return known;
+  const secret = encode(crypto.getRandomValues(new Uint8Array(32)));
+  writeStored(KEY, secret);
+  return secret;
+}
+
+export function forgetDevice(): void {
+  removeStored(KEY);
+}
+
+/** Whether "Agora não" was answered here not long ago. */
+export function isOfferResting(): boolean {
+  return Number(readStored(RESTS)) > Date.now();
+}
+
+/** Offers no notices here for some days. */
+export function restOffer(days: number): void {
+  writeStored(RESTS, String(Date.now() + days * 24 * 60 * 60 * 1000));
+}
+
+/** Bytes as base64url. */
+export function encode(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

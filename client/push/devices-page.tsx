@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { failures, push } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { type DriverPushKind, driverKinds } from "../../shared/push/kinds";
+import { readFailure } from "../app/errors";
+import { PageHeading } from "../app/layout/page-heading";
+import { trpc } from "../app/trpc";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { ButtonAnchor } from "../ui/button-link";
+import { ErrorState } from "../ui/error-state";
+import { Loading } from "../ui/skeleton";
+import { forgetDevice, knownDevice } from "./device";
+import { NoticeItem } from "./notice-item";
+import { useDevice } from "./use-device";
+import { renewal, WaitingItem } from "./waiting-item";
+
+type Answer = { kind: "success" | "error"; text: string };
+
+/** /avisos: everything that this device is told, and how to end it. */
+export function DevicesPage() {
+  const { client } = trpc.useUtils();
+  const { asked, hasFailed, reload } = useDevice();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const act = async (what: (device: string) => Promise<{ message: string }>) => {
+    try {
+      const { message } = await what(knownDevice() ?? "");
+      setAnswer({ kind: "success", text: message });
+    } catch (error) {
+      setAnswer({ kind: "error", text: readFailure(error).message || failures.noAnswer });
+    }
+    await reload();
+  };
+  const endAll = (device: string) =>
+    client.push.end.mutate({ device }).then(async () => {
+      forgetDevice();
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+      return { message: push.erased };
+    });
+  const isEmpty = asked?.waiting.length === 0 && asked.kinds.length === 0;
+  return (
+    <div className="page max-w-narrow py-7 md:py-13">
+      <PageHeading title="Avisos neste aparelho" className="mb-6" />
+      {answer ? (
+        <Banner kind={answer.kind} role={answer.kind === "error" ? "alert" : "status"} className="mb-6">
+          {answer.text}
+        </Banner>
+      ) : null}
+      {hasFailed ? (
+        <ErrorState title="Não conseguimos abrir seus avisos" onRetry={() => void reload()} retrying={false}>
+          Confira sua internet e tente de novo.
+        </ErrorState>
+      ) : asked === undefined ? (
+        <Loading text="Carregando..." className="min-h-60">
+          {null}
+        </Loading>
+      ) : isEmpty ? (
+        <>
+          <p className="mb-6">{push.nothing}</p>
+          <ButtonAnchor href={paths.search} size="xl" className="w-full">
+            Buscar Condutores
+          </ButtonAnchor>
+        </>
+      ) : (
+        <ul className="grid gap-4">
+          {asked.waiting.map((notice) => (
+            <WaitingItem
+              key={notice.id}
+              notice={notice}
+              onRenew={() =>
+                act(async (device) => {
+                  await client.waiting.ask.mutate({ ...renewal(notice), device });
+                  return { message: push.renewed };
+                })
+              }
+              onEnd={() => act((device) => client.push.end.mutate({ device, notice: notice.id }))}
+            />
+          ))}
+          {asked.kinds.map((kind) => (
+            <KindItem
+              key={kind}
+              kind={kind}
+              onEnd={() => act((device) => client.push.end.mutate({ device, kind }))}
+            />
+          ))}
+        </ul>
+      )}
+      {asked && knownDevice() ? (
+        <div className="mt-8 grid gap-3">
+          {isEmpty ? null : (
+            <Button
+              variant="outline"
+              icon="bell"
+              onClick={() => void act((device) => client.push.test.mutate({ device }))}
+            >
+              Mandar um aviso de teste
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void act(endAll)}>
+            Apagar tudo deste aparelho
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function KindItem({ kind, onEnd }: { kind: DriverPushKind; onEnd: () => Promise<void> }) {
+  return <NoticeItem title={driverKinds[kind].label} text="Aviso para quem dirige." onEnd={onEnd} />;
+}

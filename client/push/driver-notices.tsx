@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { failures, push } from "../../shared/messages";
+import { type DriverPushKind, driverKindNames, driverKinds } from "../../shared/push/kinds";
+import { ActionCard } from "../accounts/own-account/action-card";
+import { trpc } from "../app/trpc";
+import { SwitchRow } from "../ui/forms/switch-row";
+import { knownDevice, pushSupport } from "./device";
+import { PhoneChoice } from "./phone-choice";
+import { useDevice } from "./use-device";
+
+/** "Avisos" on /minha-conta: which kinds this device gets, each switched at once. */
+export function DriverNotices() {
+  const { asked, reload, setAsked } = useDevice();
+  const { choose, failure } = useKinds(reload);
+  if (!asked || (pushSupport() === "none" && !asked.isDrivers)) return null;
+  const turn = (kind: DriverPushKind, isOn: boolean) => {
+    const kinds = driverKindNames.filter((one) => (one === kind ? isOn : asked.kinds.includes(one)));
+    setAsked({ ...asked, kinds });
+    void choose(knownDevice() ?? "", kinds);
+  };
+  return (
+    <ActionCard
+      id="avisos"
+      title="Avisos"
+      failure={failure}
+      failed={failures.notices}
+      action={
+        asked.isDrivers ? (
+          driverKindNames.map((kind) => (
+            <SwitchRow
+              key={kind}
+              label={driverKinds[kind].label}
+              checked={asked.kinds.includes(kind)}
+              onChange={({ target }) => turn(kind, target.checked)}
+            />
+          ))
+        ) : (
+          <PhoneChoice why={push.whyDriver} onDevice={(device) => choose(device)} />
+        )
+      }
+    >
+      O que você quer receber neste aparelho. Os emails continuam.
+    </ActionCard>
+  );
+}
+
+/** Says which kinds a device gets: those that are on at first, if it says none. */
+export function useKinds(onChosen: () => unknown) {
+  const { client } = trpc.useUtils();
+  const [failure, setFailure] = useState<unknown>(null);
+  const choose = async (
+    device: string,
+    kinds = driverKindNames.filter((kind) => driverKinds[kind].isOnAtFirst),
+  ) => {
+    setFailure(null);
+    try {
+      await client.push.choose.mutate({ device, kinds });
+    } catch (error) {
+      setFailure(error);
+    }
+    await onChosen();
+  };
+  return { choose, failure };
+}

@@ -1,0 +1,35 @@
+import type { Api } from "../app/trpc";
+import { encode, knownDevice, ownDevice } from "./device";
+
+type Client = Pick<Api["client"], "push">;
+
+/** Asks the browser's permission, subscribes and registers this device. @returns its secret, or null if it was refused */
+export async function askForNotices(client: Client): Promise<string | null> {
+  // First of all: iPhones allow the question only in the tap itself.
+  const permission = await Notification.requestPermission();
+  return permission === "granted" ? await register(client) : null;
+}
+
+/**
+ * Tells us again where this device gets its notices, if the browser or our key changed that. Silent: whoever is asked for
+ * nothing sees nothing.
+ */
+export async function refreshDevice(client: Client): Promise<void> {
+  if (knownDevice() && Notification.permission === "granted") await register(client);
+}
+
+async function register(client: Client): Promise<string> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { key } = await client.push.key.query();
+  const before = await pushManager.getSubscription();
+  const isCurrent = before && encode(new Uint8Array(before.options.applicationServerKey ?? [])) === key;
+  if (before && !isCurrent) await before.unsubscribe();
+  const subscription = isCurrent
+    ? before
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const device = ownDevice();
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys;
+  await client.push.register.mutate({ device, subscription: { endpoint, keys: { p256dh, auth } } });
+  return device;
+}

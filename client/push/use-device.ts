@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from "react";
+import type { DeviceAsked } from "../../shared/push/calls";
+import { readFailure } from "../app/errors";
+import { trpc } from "../app/trpc";
+import { knownDevice } from "./device";
+
+const NOTHING: DeviceAsked = { waiting: [], isDrivers: false, kinds: [] };
+
+/** What this device is told: undefined until it is loaded. A device that nobody knows is told nothing. */
+export function useDevice() {
+  const { client } = trpc.useUtils();
+  const [asked, setAsked] = useState<DeviceAsked | undefined>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    const device = knownDevice();
+    setFailed(false);
+    if (!device) return setAsked(NOTHING);
+    try {
+      setAsked(await client.push.asked.mutate({ device }));
+    } catch (error) {
+      if (readFailure(error).status === 404) setAsked(NOTHING);
+      else setFailed(true);
+    }
+  }, [client]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { asked, hasFailed, reload: load, setAsked };
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
+import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
+import { driverKindNames, type PushKind, severalText } from "../../../shared/push/kinds";
+import { PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
+import type { Db } from "../../platform/database/database";
+import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
+import type { Services } from "../services";
+import { isQuiet, tomorrowMorning } from "./quiet-hours";
+import type { PushService } from "./subscription";
+
+type Notice = typeof pushNotices.$inferSelect;
+export type Claimed = { notice: Notice; device: typeof pushDevices.$inferSelect };
+
+/** The kinds that count for a driver's three a day. */
+const counted: PushKind[] = [...driverKindNames, "several"];
+
+/** Claims the next due notice of a service: nobody else sends it any more. Undefined if there is none. */
+export async function claimNotice(
+  { db, now }: Pick<Services, "db" | "now">,
+  keys: VapidKeys,
+  service: PushService,
+): Promise<Claimed | undefined> {
+  for (;;) {
+    const claimed = await db.transaction((tx) => claimNext(tx, keys, service, now()));
+    if (claimed !== "postponed") return claimed;
+  }
+}
+
+async function claimNext(
+  tx: Db,
+  keys: VapidKeys,
+  service: PushService,
+  now: Date,
+): Promise<Claimed | "postponed" | undefined> {
+  const areDue = dueAt(now);
+  const paused = tx
+    .select({ one: sql`1` })
+    .from(pushServices)
+    .where(and(eq(pushServices.service, service), gt(pushServices.pausedUntil, now)));
+  const [device] = await tx
+    .select()
+    .from(pushDevices)
+    .where(
+      inArray(
+        pushDevices.id,
+        tx
+          .select({ id: pushNotices.deviceId })
+          .from(pushNotices)
+          .innerJoin(pushDevices, eq(pushDevices.id, pushNotices.deviceId))
+          .where(
+            and(eq(pushNotices.service, service), areDue, eq(pushDevices.keyId, keys.id), notExists(paused)),
+          )
+          .orderBy(asc(pushNotices.dueAt), asc(pushNotices.id))
+          .limit(1)
+          .for("update", { of: pushDevices, skipLocked: true }),
+      ),
+    );
+  if (!device) return;
+  const due = await tx
+    .select()
+    .from(pushNotices)
+    .where(and(eq(pushNotices.deviceId, device.id), areDue))
+    .orderBy(asc(pushNotices.dueAt), asc(pushNotices.id));
+  const notice = await withinDay(tx, device, due, now);
+  if (!notice) return "postponed";
+  await tx.update(pushNotices).set({ claimedAt: now }).where(eq(pushNotices.id, notice.id));
+  return { notice, device };
+}
+
+/** At night only what somebody asks for with the phone in the hand. */
+function dueAt(now: Date) {
+  return and(
+    isNull(pushNotices.claimedAt),
+    lte(pushNotices.dueAt, now),
+    gt(pushNotices.createdAt, new Date(now.getTime() - PUSH_LIFETIME)),
+    isQuiet(now) ? eq(pushNotices.kind, "test") : undefined,
+  );
+}
+
+/**
+ * The notice to send of those that are due. If a driver's would be more than the day has left, they become one; if the day has
+ * none left, they wait for tomorrow.
+ */
+async function withinDay(
+  tx: Db,
+  { userId }: Claimed["device"],
+  due: readonly Notice[],
+  now: Date,
+): Promise<Notice | undefined> {
+  const own = due.filter(({ kind }) => counted.includes(kind));
+  const other = due.find(({ kind }) => !counted.includes(kind));
+  const [first] = own;
+  if (other || !first) return other;
+  const sent = await tx.$count(
+    pushNotices,
+    and(
+      eq(pushNotices.deviceId, first.deviceId),
+      inArray(pushNotices.kind, counted),
+      isNotNull(pushNotices.claimedAt),
+      gte(pushNotices.claimedAt, startOfDay(dayInSaoPaulo(now))),
+    ),
+  );
+  const ids = own.map(({ id }) => id);
+  // The account was deleted since.
+  if (userId === null) await tx.delete(pushNotices).where(inArray(pushNotices.id, ids));
+  if (userId === null) return;
+  if (sent >= PUSH_PER_DAY) {
+    await tx
+      .update(pushNotices)
+      .set({ dueAt: tomorrowMorning(now) })
+      .where(inArray(pushNotices.id, ids));
+    return;
+  }
+  if (own.length <= PUSH_PER_DAY - sent) return first;
+  const text = { kind: "several" as const, ...severalText(own.length) };
+  await tx.delete(pushNotices).where(and(inArray(pushNotices.id, ids), ne(pushNotices.id, first.id)));
+  await tx.update(pushNotices).set(text).where(eq(pushNotices.id, first.id));
+  return { ...first, ...text };
+}

@@ -1,0 +1,74 @@
+import webPush from "web-push";
+import { SECOND } from "../../../shared/limits";
+import { PUSH_LIFETIME, PUSH_PATIENCE } from "../../../shared/push/limits";
+import { log } from "../../platform/http/log";
+import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
+import type { Services } from "../services";
+import type { Claimed } from "./claim-notice";
+
+/**
+ * What a service answered: its status, and for how long it wants to be left alone (milliseconds); "unreachable" if the
+ * request never got there, "unanswered" if nobody knows.
+ */
+export type PushAnswer = { status: number; retryAfter: number | null } | "unreachable" | "unanswered";
+
+/** Encrypts a notice for its device and hands it to the device's service, in one request without redirects. */
+export async function requestPush(
+  { config, now }: Pick<Services, "config" | "now">,
+  keys: VapidKeys,
+  { notice, device }: Claimed,
+): Promise<PushAnswer> {
+  const { kind, title, body, path } = notice;
+  // The last one of a kind replaces the others, at the service (topic) and on the phone (tag).
+  const payload = JSON.stringify({ kind, title, body, path, tag: kind });
+  const left = notice.createdAt.getTime() + PUSH_LIFETIME - now().getTime();
+  try {
+    const details = webPush.generateRequestDetails(
+      { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+      payload,
+      {
+        vapidDetails: {
+          subject: `mailto:${config.company.contactEmail}`,
+          publicKey: keys.publicKey,
+          privateKey: keys.privateKey,
+        },
+        TTL: Math.max(0, Math.floor(left / SECOND)),
+        topic: kind,
+        urgency: "normal",
+        contentEncoding: "aes128gcm",
+      },
+    );
+    const answer = await fetch(device.endpoint, {
+      method: "POST",
+      headers: Object.entries(details.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+      body: new Uint8Array(details.body ?? []),
+      redirect: "manual",
+      signal: AbortSignal.timeout(PUSH_PATIENCE),
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, retryAfter: readRetryAfter(answer.headers.get("retry-after"), now()) };
+  } catch (error) {
+    // The address is the device's secret: it stays out of the log.
+    log.warn({ service: device.service, reason: reasonOf(error) }, "a push service did not answer");
+    return isUnreachable(error) ? "unreachable" : "unanswered";
+  }
+}
+
+/** The header's seconds or date in milliseconds from now; null without one that makes sense. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const wait = /^\d{1,9}$/.test(header.trim()) ? Number(header) * SECOND : Date.parse(header) - now.getTime();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error ? String(error.code) : error.name;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return /ConnectionRefused|ECONNREFUSED|ENOTFOUND|FailedToOpenSocket|EAI_AGAIN/.test(reasonOf(error));
+}
