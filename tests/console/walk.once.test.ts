@@ -231,7 +231,7 @@ test("/ finds a person by keys from any page, and remembers who was opened until
   await page.keyboard.press("/");
   await dialog.getByRole("link", { name: name ?? "" }).waitFor();
   await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+  await page.waitForFunction(() => !history.state.overlays);
   await page.goto(`${app.url}/operacao/condutores`);
   await page.getByRole("heading", { name: "Abertos há pouco" }).waitFor();
   // Between a phone and a desktop the menu folds: nothing is pushed off.
