@@ -229,7 +229,7 @@ test("without a subscription what is typed is saved, the reason is shown, and th
   await page.getByText("Seu perfil foi salvo.").waitFor();
   await page.waitForURL(`**${paths.plans}`);
   // Nothing lies over the price and the button there.
-  await page.getByText("Assinatura necessária").waitFor({ state: "detached" });
+  await page.getByText("Assinatura necessária", { exact: true }).waitFor({ state: "detached" });
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
   expect(await storedDriver(app, account)).toMatchObject({
     id: saved.id,
