@@ -30,8 +30,9 @@ async function page(db: Db, scope: FactScope, slice: Slice, now: Date) {
     isFirst && !scope.cities ? firstWithFacts(scope, reach, now) : ofEachValue(scope, reach, now);
   const query = cardsOf(db, entries, slice, countWithFacts(scope, SEARCH_EXACT_TOTAL_MAX + 1, now));
   if (!scope.name || !isFirst) return query;
-  const isTimed = scope.facts & factBits.authorised ? "_authorised" : "";
-  return query.prepare(`first_${slice.limit}_${scope.name}_facts${isTimed}`).execute();
+  // Facts that end by date add a condition each, so their statement is another one.
+  const ending = scope.facts & (factBits.authorised | factBits.next);
+  return query.prepare(`first_${slice.limit}_${scope.name}_facts_${ending}`).execute();
 }
 
 function ofEachValue(scope: FactScope, limit: number, now: Date): SQL {

@@ -6,7 +6,7 @@ import type { Scope } from "./scope";
 /** The first visible entries of a scope in the order of results, with any facts. */
 export function firstEntries(scope: Scope, limit: number, now: Date): SQL {
   const { cities, state } = scope;
-  const columns = sql`driver_id, rank, entitled_until, facts, authorised_until`;
+  const columns = sql`driver_id, rank, entitled_until, facts, authorised_until, next_until`;
   const first = (isInScope: SQL) => sql`select ${columns} from ${searchEntries}
     where ${isInScope} and ${gt(searchEntries.entitledUntil, opaqueValue(now, searchEntries.entitledUntil))}
     order by rank, driver_id limit ${sql.raw(`${limit}`)}`;

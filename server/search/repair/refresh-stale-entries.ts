@@ -51,12 +51,13 @@ type Comparable = {
   rank: number;
   facts: number;
   authorisedUntil: number | undefined;
+  nextUntil: number | undefined;
   entitledUntil: number;
 };
 
 function expectedEntry(driver: PublishedDriver): Comparable {
   const { school, neighborhood } = driver.names;
-  const { facts, authorisedUntil } = factsOf(driver);
+  const { facts, authorisedUntil, nextUntil } = factsOf(driver);
   return {
     city: `${driver.serviceState} ${normalise(driver.serviceCity)}`,
     names: [...school, ...neighborhood].map(keyOf),
@@ -65,6 +66,7 @@ function expectedEntry(driver: PublishedDriver): Comparable {
     rank: rank(driver),
     facts,
     authorisedUntil: authorisedUntil?.getTime(),
+    nextUntil: nextUntil?.getTime(),
     entitledUntil: driver.entitledUntil.getTime(),
   };
 }
@@ -96,6 +98,7 @@ async function storedEntries(db: Db, driverIds: readonly string[]): Promise<Map<
         rank: entry.rank,
         facts: entry.facts,
         authorisedUntil: entry.authorisedUntil?.getTime(),
+        nextUntil: entry.nextUntil?.getTime(),
         entitledUntil: entry.entitledUntil.getTime(),
       },
     ]),

@@ -166,6 +166,17 @@ test("the filter changes who is found, never the order, and its counts agree", a
   const place = { city: serviceCity, state: "SP" };
   const everybody = await first.found(place);
   const narrowed = await first.found({ ...place, year: "2027" });
+  // Of a state, beside and together with another fact: each is a statement of its own.
+  const ofState = async (query: string) =>
+    (await rest(app.url).get(`/drivers/search?state=SP&pageSize=10${query}`)).status;
+  for (const query of [
+    "&turno=manha",
+    "&year=2027",
+    "&year=2027&turno=manha",
+    "&autorizacao=1",
+    "&year=2027&autorizacao=1",
+  ])
+    expect({ query, status: await ofState(query) }).toEqual({ query, status: 200 });
   expect(narrowed).toHaveLength(3);
   expect(narrowed).toEqual(everybody.filter((id) => narrowed.includes(id)));
   const { body } = await rest(app.url).get(`/search/filters?${new URLSearchParams(place)}`);
