@@ -11,8 +11,6 @@ import { makeStandIns } from "./stand-ins";
 import { request } from "./trial";
 
 answerHelp("test:image");
-// Help must not need more than this folder.
-const { allSteps } = await import("./steps");
 const NO_ENGINE = 3;
 const reason = whyNoEngine();
 if (reason) {
@@ -25,6 +23,8 @@ if (reason) {
 
 await runSteps(async () => {
   await ensurePackages();
+  // Not before: a fresh clone has no packages.
+  const { allSteps } = await import("./steps");
   if (
     await request("/").then(
       () => true,
