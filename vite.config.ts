@@ -71,7 +71,7 @@ export default defineConfig({
             // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
+              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag|use-cached-document)\.tsx?$/,
               priority: 8,
             },
             // What answers a search on cards, on profiles and in the questions for WhatsApp.
@@ -95,9 +95,11 @@ export default defineConfig({
             // What lists of drivers have besides the whole form.
             {
               name: "cards",
-              test: /\/(driver-card|driver-card-skeleton|item-list|shift-field|suggest-field|place-chips|landing\/landing)\./,
+              test: /\/(driver-card|driver-card-skeleton|item-list|shift-field|suggest-field|place-chips|shared\/content\/landing)\./,
               priority: 2,
             },
+            // What every public page fetches when it is idle: dialogs, and the banner without a connection.
+            { name: "idle", test: /\/(use-modal|overlays\/modal|offline-banner)\.tsx?$/, priority: 1 },
             // Pages around one short form: sign in, confirm, reset.
             {
               name: "account",
