@@ -7,6 +7,7 @@ import { type PageOptions, testBrowser } from "../support/browser";
 import { testServer } from "../support/server";
 
 const EVERY_SCRIPT = "**/assets/*.js";
+const ITS_PART = "**/assets/idle-*.js";
 const { newPage } = testBrowser();
 
 const server = testServer({ seed: true });
@@ -113,12 +114,45 @@ describe("the menu on a phone", () => {
 
   test("opens without its part, which can't be fetched", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
-    await page.route("**/assets/modal-*.js", (route) => route.abort());
+    const refused = page.waitForEvent("requestfailed");
+    await page.route(ITS_PART, (route) => route.abort());
     await page.goto(server.url);
     await opener(page).tap();
+    await refused;
     await menu(page).getByRole("link", { name: "Contato" }).tap();
     await page.waitForURL(`**${paths.contact}`);
     await isClosed(page);
+  });
+
+  test("stays closed for whoever closes it in the moment in which its part comes", async () => {
+    const page = await newPage("phone");
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(ITS_PART, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(server.url);
+    await opener(page).tap();
+    await menu(page).waitFor();
+    // What Esc does, between the menu's look at itself once its part has come and React's turn; then until that is over.
+    const closed = page.evaluate(async () => {
+      const { promise: seen, resolve: sees } = Promise.withResolvers<void>();
+      const { matches } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.matches = function (selector: string) {
+        if (selector === ":popover-open") sees();
+        return matches.call(this, selector);
+      };
+      await seen;
+      const dialog = document.querySelector<HTMLDialogElement>("#menu");
+      if (dialog?.open) dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+      else dialog?.hidePopover();
+      await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      await new Promise<void>((resolve) => setTimeout(resolve));
+    });
+    release();
+    await closed;
+    await isClosed(page);
+    expect(await page.locator("dialog:modal").count()).toBe(0);
   });
 
   test("waits for React where the browser knows no popovers", async () => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { whenIdle } from "../when-idle";
 
 /**
@@ -35,7 +36,8 @@ export function useEarlyDialog<Part>(load: () => Promise<Part>) {
     load().then(
       (part) => {
         if (opensByItself && !dialog.current?.matches(":popover-open")) return;
-        setOpen(() => part);
+        // At once: who closes the popover before the part is rendered would see it open again.
+        flushSync(() => setOpen(() => part));
       },
       () => {},
     );
