@@ -2,7 +2,7 @@ import "./app/styles.css";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { apartPaths } from "../shared/paths";
+import { isApart } from "../shared/paths";
 import { askingForProof } from "./accounts/proof/ask-for-proof";
 import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
@@ -20,9 +20,8 @@ const BATCH_MAX = 10;
 // Read first: the router writes its own state into the history as soon as it is created.
 let staysInPlace = history.state === null && location.hash === "";
 // Routes to which no public page links are loaded when their URL is opened.
-const isApart = apartPaths.some((path) => location.pathname.startsWith(path));
 // Not a top-level await: with one, the bundler adds a file for each `import()` that only re-exports.
-if (isApart) void import("./route-tree.gen").then(({ routeTree }) => start(routeTree));
+if (isApart(location.pathname)) void import("./route-tree.gen").then(({ routeTree }) => start(routeTree));
 else start(publicTree);
 
 function start(tree: typeof publicTree): void {

@@ -39,6 +39,7 @@ import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
 import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
+import { Route as MailedMeuPedidoRouteImport } from "./routes/_mailed/meu-pedido";
 import { Route as MailedMeusDadosRouteImport } from "./routes/_mailed/meus-dados";
 import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
@@ -61,6 +62,7 @@ import { Route as MailedResultadosDesligarRouteImport } from "./routes/_mailed/r
 import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
 import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
 import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
+import { Route as apartCondutorIdPedirRouteImport } from "./routes/(apart)/condutor.$id_.pedir";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
 import { Route as ConsoleStaffOperacaoDadosRouteImport } from "./routes/_console/_staff/operacao/dados";
@@ -219,6 +221,11 @@ const DriverSubscriptionPlansRoute = DriverSubscriptionPlansRouteImport.update({
   path: "/subscription-plans",
   getParentRoute: () => DriverRoute,
 } as any);
+const MailedMeuPedidoRoute = MailedMeuPedidoRouteImport.update({
+  id: "/meu-pedido",
+  path: "/meu-pedido",
+  getParentRoute: () => MailedRoute,
+} as any);
 const MailedMeusDadosRoute = MailedMeusDadosRouteImport.update({
   id: "/meus-dados",
   path: "/meus-dados",
@@ -332,6 +339,11 @@ const MailedVagasMudarRoute = MailedVagasMudarRouteImport.update({
   path: "/vagas/mudar",
   getParentRoute: () => MailedRoute,
 } as any);
+const apartCondutorIdPedirRoute = apartCondutorIdPedirRouteImport.update({
+  id: "/(apart)/condutor/$id_/pedir",
+  path: "/condutor/$id/pedir",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConsoleStaffOperacaoIndexRoute =
   ConsoleStaffOperacaoIndexRouteImport.update({
     id: "/operacao/",
@@ -426,6 +438,7 @@ export interface FileRoutesByFullPath {
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/meu-pedido": typeof MailedMeuPedidoRoute;
   "/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -448,6 +461,7 @@ export interface FileRoutesByFullPath {
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me/": typeof apartAviseMeIndexRoute;
   "/vagas/": typeof MailedVagasIndexRoute;
+  "/condutor/$id/pedir": typeof apartCondutorIdPedirRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -487,6 +501,7 @@ export interface FileRoutesByTo {
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/meu-pedido": typeof MailedMeuPedidoRoute;
   "/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -509,6 +524,7 @@ export interface FileRoutesByTo {
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me": typeof apartAviseMeIndexRoute;
   "/vagas": typeof MailedVagasIndexRoute;
+  "/condutor/$id/pedir": typeof apartCondutorIdPedirRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -553,6 +569,7 @@ export interface FileRoutesById {
   "/_driver/perfil": typeof DriverPerfilRoute;
   "/_driver/recomendacoes": typeof DriverRecomendacoesRoute;
   "/_driver/subscription-plans": typeof DriverSubscriptionPlansRoute;
+  "/_mailed/meu-pedido": typeof MailedMeuPedidoRoute;
   "/_mailed/meus-dados": typeof MailedMeusDadosRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -575,6 +592,7 @@ export interface FileRoutesById {
   "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
   "/(apart)/avise-me/": typeof apartAviseMeIndexRoute;
   "/_mailed/vagas/": typeof MailedVagasIndexRoute;
+  "/(apart)/condutor/$id_/pedir": typeof apartCondutorIdPedirRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -616,6 +634,7 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
+    | "/meu-pedido"
     | "/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -638,6 +657,7 @@ export interface FileRouteTypes {
     | "/vagas/mudar"
     | "/avise-me/"
     | "/vagas/"
+    | "/condutor/$id/pedir"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -677,6 +697,7 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
+    | "/meu-pedido"
     | "/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -699,6 +720,7 @@ export interface FileRouteTypes {
     | "/vagas/mudar"
     | "/avise-me"
     | "/vagas"
+    | "/condutor/$id/pedir"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -742,6 +764,7 @@ export interface FileRouteTypes {
     | "/_driver/perfil"
     | "/_driver/recomendacoes"
     | "/_driver/subscription-plans"
+    | "/_mailed/meu-pedido"
     | "/_mailed/meus-dados"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -764,6 +787,7 @@ export interface FileRouteTypes {
     | "/_mailed/vagas/mudar"
     | "/(apart)/avise-me/"
     | "/_mailed/vagas/"
+    | "/(apart)/condutor/$id_/pedir"
     | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/dados"
     | "/_console/_staff/operacao/equipe"
@@ -807,6 +831,7 @@ export interface RootRouteChildren {
   apartAviseMeConfirmadoRoute: typeof apartAviseMeConfirmadoRoute;
   apartWhatsappIdRoute: typeof apartWhatsappIdRoute;
   apartAviseMeIndexRoute: typeof apartAviseMeIndexRoute;
+  apartCondutorIdPedirRoute: typeof apartCondutorIdPedirRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -1021,6 +1046,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DriverSubscriptionPlansRouteImport;
       parentRoute: typeof DriverRoute;
     };
+    "/_mailed/meu-pedido": {
+      id: "/_mailed/meu-pedido";
+      path: "/meu-pedido";
+      fullPath: "/meu-pedido";
+      preLoaderRoute: typeof MailedMeuPedidoRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
     "/_mailed/meus-dados": {
       id: "/_mailed/meus-dados";
       path: "/meus-dados";
@@ -1174,6 +1206,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/vagas/mudar";
       preLoaderRoute: typeof MailedVagasMudarRouteImport;
       parentRoute: typeof MailedRoute;
+    };
+    "/(apart)/condutor/$id_/pedir": {
+      id: "/(apart)/condutor/$id_/pedir";
+      path: "/condutor/$id/pedir";
+      fullPath: "/condutor/$id/pedir";
+      preLoaderRoute: typeof apartCondutorIdPedirRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_console/_staff/operacao/": {
       id: "/_console/_staff/operacao/";
@@ -1331,6 +1370,7 @@ const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
 interface MailedRouteChildren {
+  MailedMeuPedidoRoute: typeof MailedMeuPedidoRoute;
   MailedMeusDadosRoute: typeof MailedMeusDadosRoute;
   MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
   MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
@@ -1345,6 +1385,7 @@ interface MailedRouteChildren {
 }
 
 const MailedRouteChildren: MailedRouteChildren = {
+  MailedMeuPedidoRoute: MailedMeuPedidoRoute,
   MailedMeusDadosRoute: MailedMeusDadosRoute,
   MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
   MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
@@ -1391,6 +1432,7 @@ const rootRouteChildren: RootRouteChildren = {
   apartAviseMeConfirmadoRoute: apartAviseMeConfirmadoRoute,
   apartWhatsappIdRoute: apartWhatsappIdRoute,
   apartAviseMeIndexRoute: apartAviseMeIndexRoute,
+  apartCondutorIdPedirRoute: apartCondutorIdPedirRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

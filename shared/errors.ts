@@ -1,4 +1,4 @@
-import { documents, failures, photo, push, recommendation, validation } from "./messages";
+import { documents, failures, photo, push, recommendation, requests, validation } from "./messages";
 
 /**
  * Every way in which a call can fail: its HTTP status and what the person reads. Server code throws
@@ -10,6 +10,7 @@ export const errors = {
   CONFIRMATION_LINK_INVALID: { status: 400, message: validation.confirmationLinkInvalid },
   SEATS_LINK_INVALID: { status: 400, message: validation.mailLinkInvalid },
   WAITING_LINK_INVALID: { status: 400, message: validation.mailLinkInvalid },
+  REQUEST_LINK_INVALID: { status: 400, message: validation.mailLinkInvalid },
   INVITATION_INVALID: { status: 400, message: recommendation.expired },
   RECOMMENDATION_LINK_INVALID: { status: 400, message: recommendation.expired },
   MAIL_LINK_INVALID: { status: 400, message: validation.mailLinkInvalid },
@@ -95,6 +96,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   DRIVER_NOT_FOUND: { status: 404, message: failures.publicProfile },
   PROFILE_NOT_FOUND: { status: 404, message: "Preencha e salve seu perfil primeiro." },
+  REQUEST_NOT_FOUND: { status: 404, message: requests.notFound },
   DEVICE_NOT_FOUND: { status: 404, message: push.nothing },
   DEVICE_REFUSED: { status: 400, message: push.refused },
   ARTICLE_NOT_FOUND: { status: 404, message: "Artigo não encontrado" },
@@ -195,6 +197,11 @@ export const errors = {
   ALREADY_CONFIRMED: { status: 409, message: "Essa conta já confirmou o email." },
   ALREADY_RESOLVED: { status: 409, message: "Essa denúncia já foi resolvida." },
   WAITING_FULL: { status: 409, message: validation.waitingFull },
+  REQUESTS_NOT_TAKEN: { status: 409, message: requests.notTaken },
+  REQUESTS_OF_DRIVER_FULL: { status: 409, message: requests.driverFull },
+  REQUESTS_FULL: { status: 409, message: requests.full },
+  REQUEST_REPEATED: { status: 409, message: requests.repeatedBefore },
+  REQUEST_NOT_ANSWERABLE: { status: 409, message: requests.notAnswerable },
   NEXT_SEATS_UNUSABLE: {
     status: 409,
     message:

@@ -12,5 +12,6 @@ export * as places from "./messages/places";
 export * as profileValidation from "./messages/profile-validation";
 export * as push from "./messages/push";
 export * as recommendation from "./messages/recommendation";
+export * as requests from "./messages/requests";
 export * as successes from "./messages/successes";
 export * as validation from "./messages/validation";

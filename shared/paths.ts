@@ -8,6 +8,10 @@ export const paths = {
   /** Pages about places are below it: placePath in shared/content/landing.ts. */
   places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
+  /** "Pedir vaga" for the year that is sold, and a family's page of its requests. */
+  askDriver: (id: string) => `/condutor/${encodeURIComponent(id)}/pedir`,
+  askDriverOf: "/condutor/:id/pedir",
+  ownRequest: "/meu-pedido",
   /** The notice before a driver's WhatsApp, for visitors whose scripts have not come. */
   whatsapp: "/whatsapp",
   whatsappNotice: (id: string) => `/whatsapp/${encodeURIComponent(id)}`,
@@ -89,14 +93,20 @@ export const CONSOLE = "/operacao";
  * (client/routes: _console, _mailed, (apart)). No other page's script has their routes, so a link to them from a public page must be a
  * plain <a>.
  */
-export const apartPaths: readonly string[] = [
+const apartPaths: readonly string[] = [
   CONSOLE,
   paths.seatsAsked,
   paths.waiting,
   paths.devices,
+  paths.ownRequest,
   paths.recommend,
   paths.whatsapp,
   resultMailsOffPath,
   refuseChangePath,
   confirmErasurePath,
 ];
+
+/** Whether a path is in such an area. */
+export function isApart(path: string): boolean {
+  return /^\/condutor\/[^/]+\/pedir$/.test(path) || apartPaths.some((start) => path.startsWith(start));
+}

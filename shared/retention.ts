@@ -105,6 +105,11 @@ export const RETENTION = {
   },
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
+  requestsUnconfirmed: { days: 7, what: "Pedidos de vaga que ninguém confirmou no email" },
+  requestsEnded: {
+    days: 30,
+    what: "Pedidos de vaga (nome, telefone, escola, bairro e turno de quem pediu), depois do fim",
+  },
   nextSeats: {
     days: 30,
     what: "Vagas que o condutor informou para um ano letivo, depois do último dia de fevereiro desse ano",

@@ -203,7 +203,7 @@ function ProfileHeader({
           </li>
           {profile.next ? (
             <Suspense>
-              <NextSeats next={profile.next} />
+              <NextSeats next={profile.next} driverId={preview ? null : profile.id} />
             </Suspense>
           ) : null}
           {profile.terms?.monthlyPrice == null ? null : (

@@ -8,6 +8,7 @@ import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
+import { Card } from "../ui/card";
 import { ErrorState } from "../ui/error-state";
 import { Loading } from "../ui/skeleton";
 import { forgetDevice, knownDevice } from "./device";
@@ -38,7 +39,7 @@ export function DevicesPage() {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
       return { message: push.erased };
     });
-  const isEmpty = asked?.waiting.length === 0 && asked.kinds.length === 0;
+  const isEmpty = asked?.waiting.length === 0 && asked.kinds.length === 0 && !asked.hasRequests;
   return (
     <div className="page max-w-narrow py-7 md:py-13">
       <PageHeading title="Avisos neste aparelho" className="mb-6" />
@@ -64,6 +65,15 @@ export function DevicesPage() {
         </>
       ) : (
         <ul className="grid gap-4">
+          {asked.hasRequests ? (
+            <Card as="li">
+              <h2 className="text-h3">Seus pedidos de vaga</h2>
+              <p className="mt-1 mb-4 text-ink-2">Avisamos aqui quando houver resposta.</p>
+              <ButtonAnchor href={paths.ownRequest} variant="outline">
+                Ver meus pedidos
+              </ButtonAnchor>
+            </Card>
+          ) : null}
           {asked.waiting.map((notice) => (
             <WaitingItem
               key={notice.id}

@@ -19,6 +19,7 @@ export * from "./queue";
 export * from "./rate-limits";
 export * from "./recommendations";
 export * from "./reports";
+export * from "./requests/tables";
 export * from "./results";
 export * from "./schools";
 export * from "./search";

@@ -6,7 +6,7 @@ import type { Services } from "../process/services";
 import { type FormFields, readForm } from "./read-form";
 import { appRouter } from "./router";
 
-type Calls = ReturnType<typeof appRouter.createCaller>;
+export type Calls = ReturnType<typeof appRouter.createCaller>;
 
 /** What a button does, and the page that follows. */
 export type MailedButton = {
@@ -18,6 +18,8 @@ export type MailedButton = {
    * without the link.
    */
   next?: string;
+  /** A refusal leads to the button's own page with the link, which can be pressed again. */
+  keepsLink?: true;
   /** The answer to a mail program that presses the button by itself (RFC 8058) and follows no redirect. */
   oneClick?: string;
 };
@@ -37,7 +39,7 @@ export type ButtonRequest = {
 export async function pressButton(
   services: Services,
   c: HonoContext,
-  { call, refusals, next, oneClick }: MailedButton,
+  { call, refusals, next, keepsLink, oneClick }: MailedButton,
 ): Promise<Response> {
   const ctx = createAnonymousContext(services, c);
   const query = (name: string) => c.req.query(name) ?? "";
@@ -50,7 +52,8 @@ export async function pressButton(
     const outcome = refusals?.[describeError(error).body.code];
     // A link that is used up has done what it was for.
     if (outcome && oneClick && (await isOneClick(c))) return c.text(oneClick);
-    return c.redirect(`${c.req.path}?feito=${outcome ?? "nao"}`, 303);
+    const shown = new URLSearchParams({ ...(keepsLink && { token }), feito: outcome ?? "nao" });
+    return c.redirect(`${c.req.path}?${shown}`, 303);
   }
   if (oneClick && (await isOneClick(c))) return c.text(oneClick);
   return c.redirect(next ? `${next}?${new URLSearchParams({ token })}` : `${c.req.path}?feito=sim`, 303);

@@ -17,6 +17,7 @@ type Calls = ReturnType<typeof appRouter.createCaller>;
 
 /** A form that a browser without JavaScript posts to the path of the form's own page. */
 export type PageForm<Form> = {
+  /** As registered: ":id" stands for what `send` gets as `id`. */
   path: string;
   /** Upper bound of the body in bytes; 16 kB by default. */
   maxBytes?: number;
@@ -25,13 +26,15 @@ export type PageForm<Form> = {
   read: (fields: FormFields) => Form;
   /**
    * Calls the procedure that the browser calls too. Returns the query of the URL to redirect to, so that a
-   * reload does not send the form again, or else what the page shows. @param token the one in the form's
-   * action URL, or ""
+   * reload does not send the form again, or else what the page shows.
    */
-  send: (calls: Calls, form: Form, token: string) => Promise<string | FormAttempt>;
+  send: (calls: Calls, form: Form, address: FormAddress) => Promise<string | FormAttempt>;
   /** A refused form as the page gets it: errors of single fields, otherwise one sentence. */
   refused: (attempt: { form: Form; issues: ValidationIssue[]; failure: string | null }) => FormAttempt;
 };
+
+/** What the form's action URL has: a link's token, and the id in its path; "" without. */
+type FormAddress = { token: string; id: string };
 
 type Outcome = { attempt: FormAttempt; status: number; retryAfterSeconds?: number | undefined };
 
@@ -48,10 +51,11 @@ export function createFormRoute<Form>(services: Services, render: RenderPage, fo
     const filled = read(await readForm(c));
     const ctx = createAnonymousContext(services, c);
     try {
-      const sent = await send(appRouter.createCaller(ctx), filled, tokenOf(c));
+      const address = { token: tokenOf(c), id: c.req.param("id") ?? "" };
+      const sent = await send(appRouter.createCaller(ctx), filled, address);
       if (typeof sent !== "string") return await show(c, { attempt: sent, status: 200 });
       c.header("cache-control", "no-store");
-      return c.redirect(`${path}?${sent}`, 303);
+      return c.redirect(`${c.req.path}?${sent}`, 303);
     } catch (error) {
       reportError(error, ctx.requestId, `form:${path}`);
       return show(c, refusal(error, filled));
@@ -67,6 +71,7 @@ export function createFormRoute<Form>(services: Services, render: RenderPage, fo
 
   async function show(c: HonoContext, { attempt, ...outcome }: Outcome): Promise<Response> {
     const token = tokenOf(c);
+    const { path } = c.req;
     const address = token ? `${path}?${new URLSearchParams({ token })}` : path;
     const page = await render(
       new Request(new URL(address, c.req.url)),

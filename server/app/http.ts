@@ -40,6 +40,7 @@ import { createFormRoute } from "./form-route";
 import { contactPageForm } from "./forms/contact-form";
 import { protocolPageForm } from "./forms/protocol-form";
 import { recommendPageForm } from "./forms/recommend-form";
+import { requestPageForm } from "./forms/request-form";
 import { waitingPageForm } from "./forms/waiting-form";
 import { createMailedButtons } from "./mailed-buttons";
 import { createOpenWhatsappRoute } from "./open-whatsapp-route";
@@ -79,6 +80,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createFormRoute(services, drawPage, contactPageForm));
   http.route("/", createFormRoute(services, drawPage, protocolPageForm));
   http.route("/", createFormRoute(services, drawPage, waitingPageForm));
+  http.route("/", createFormRoute(services, drawPage, requestPageForm));
   http.route("/", createContractRoutes(services));
   http.route("/", createShortAddressRoute(services));
   http.route("/", createDiscoveryRoutes(services));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "../../shared/errors";
 import type { MailedOutcome } from "../../shared/families/recommendations/mailed-outcome";
+import type { RequestOutcome } from "../../shared/families/requests/request-outcome";
 import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outcome";
 import { successes } from "../../shared/messages";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
@@ -9,7 +10,7 @@ import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
 import type { SeatsInput } from "../../shared/schemas/seats";
 import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
-import { type MailedButton, pressButton } from "./button-route";
+import { type Calls, type MailedButton, pressButton } from "./button-route";
 import type { FormFields } from "./read-form";
 
 type Refusals<Outcome extends string> = Partial<Record<ErrorCode, Outcome>>;
@@ -27,6 +28,17 @@ const ofRecommendations = {
   RECOMMENDATION_OWN_MAILBOX: "condutor",
   RECOMMENDATION_REPEATED: "repetida",
 } satisfies Refusals<MailedOutcome>;
+const ofRequests = {
+  REQUEST_LINK_INVALID: "vencido",
+  REQUEST_NOT_FOUND: "mudou",
+  REQUEST_NOT_ANSWERABLE: "mudou",
+  REQUESTS_FULL: "cheio",
+  REQUEST_REPEATED: "repetido",
+  REQUESTS_NOT_TAKEN: "fechado",
+  REQUESTS_OF_DRIVER_FULL: "muitos",
+  SEASON_CLOSED: "terminou",
+  VALIDATION: "dados",
+} satisfies Refusals<RequestOutcome>;
 const ofMails = { MAIL_LINK_INVALID: "vencido" } satisfies Refusals<string>;
 
 /** The button on each page that a mail links to, by the page's path. */
@@ -54,6 +66,13 @@ const buttons: Record<string, MailedButton> = {
     call: (calls, token) => calls.recommendations.takeBack({ token }),
     refusals: ofRecommendations,
   },
+  // One page, which shows the requests as they are now.
+  [paths.ownRequest]: {
+    call: async (calls, token, { fields }) => pressOfRequest(calls, token, await fields()),
+    refusals: ofRequests,
+    next: paths.ownRequest,
+    keepsLink: true,
+  },
   // The page after each of these shows the notice's current state.
   [paths.waitingConfirm]: {
     call: (calls, token) => calls.waiting.confirm({ token }),
@@ -79,6 +98,24 @@ export function createMailedButtons(services: Services): Hono {
   for (const [path, button] of Object.entries(buttons))
     routes.post(path, (c) => pressButton(services, c, button));
   return routes;
+}
+
+/** The buttons of a family's page of its requests, by the name of what they do. */
+function pressOfRequest(calls: Calls, token: string, field: FormFields): Promise<unknown> {
+  const one = { token, ...(field("id") && { id: field("id") }) };
+  switch (field("acao")) {
+    case "confirmar":
+      return calls.requests.confirm({ token });
+    case "retirar":
+      return calls.requests.withdraw(one);
+    case "sim":
+    case "nao":
+      return calls.requests.agree({ ...one, agreed: field("acao") === "sim" });
+    case "corrigir":
+      return calls.requests.change({ ...one, firstName: field("firstName"), phone: field("phone") });
+    default:
+      throw new DomainError("BAD_REQUEST");
+  }
 }
 
 function seatsIn(field: FormFields): SeatsInput {

@@ -57,6 +57,8 @@ const routeCosts: Record<string, RouteCost> = {
   [paths.waitingConfirm]: "procedure",
   [paths.waitingRenew]: "procedure",
   [paths.waitingEnd]: "procedure",
+  [paths.askDriverOf]: "procedure",
+  [paths.ownRequest]: "procedure",
   "/c/:name": "database",
   "/robots.txt": "memory",
   "/site.webmanifest": "memory",

@@ -21,6 +21,7 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.waitingConfirmed,
   paths.waitingRenew,
   paths.waitingEnd,
+  paths.ownRequest,
   paths.recommend,
   paths.recommendConfirm,
   paths.recommendTakeBack,

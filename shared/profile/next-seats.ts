@@ -27,6 +27,12 @@ export function seasonEnd(year: number): Date {
   return startOfDay(`${year}-03-01`);
 }
 
+/** The last year whose season was over at a moment. */
+export function lastYearEnded(at: Date): number {
+  const year = Number(dayInSaoPaulo(at).slice(0, 4));
+  return seasonEnd(year) <= at ? year : year - 1;
+}
+
 /** The next moment at which a season begins or ends. */
 export function seasonChangesAt(now: Date): Date {
   const year = yearOnSale(now);

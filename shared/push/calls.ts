@@ -34,6 +34,8 @@ export const pushKey = z.object({ key: z.string() });
 /** What a device is told: of the waiting list, and of a driver's kinds. */
 export const deviceAsked = z.object({
   waiting: z.array(waitingNotice),
+  /** It has asked drivers for seats of the year that is sold. */
+  hasRequests: z.boolean(),
   isDrivers: z.boolean(),
   kinds: z.array(kind),
 });

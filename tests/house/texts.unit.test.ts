@@ -46,7 +46,13 @@ const rules: Rule[] = [
     except: /^Mandar um aviso de teste$/,
     example: "Mandamos um link.",
   },
-  { not: /\b(no|do) ar\b/, but: "publicado, privado", example: "O perfil saiu do ar." },
+  {
+    not: /\b(no|do) ar\b/,
+    but: "publicado, privado",
+    // What a family is told of a driver who left: decided to the letter.
+    except: /^O perfil saiu do ar/,
+    example: "Seu perfil saiu do ar.",
+  },
   { not: /\b(sua|minha) área\b/i, but: "painel", example: "Entre na sua área." },
   {
     not: /\bMinha assinatura\b/,

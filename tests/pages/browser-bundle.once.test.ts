@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ensureBuild } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
 import { fontPreloadHeader, readRouteFiles } from "../../server/pages/manifest";
-import { apartPaths } from "../../shared/paths";
+import { isApart } from "../../shared/paths";
 import { root } from "../support/root";
 
 type Chunk = { file: string; imports?: string[] };
@@ -94,9 +94,7 @@ describe("the first load of a public page", () => {
     );
     expect(apart.length).toBeGreaterThan(10);
     const pathOf = (id: string) => id.replaceAll(/\/(_\w+|\(\w+\))(?=\/|$)/g, "");
-    expect(
-      apart.map(pathOf).filter((path) => path !== "" && !apartPaths.some((start) => path.startsWith(start))),
-    ).toEqual([]);
+    expect(apart.map(pathOf).filter((path) => path !== "" && !isApart(path))).toEqual([]);
   });
 
   test("has no file that runs the entry", () => {

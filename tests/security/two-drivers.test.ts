@@ -73,6 +73,12 @@ const openToAll = new Set([
   "push.end",
   "push.asked",
   "push.test",
+  "requests.ask",
+  "requests.confirm",
+  "requests.linked",
+  "requests.change",
+  "requests.withdraw",
+  "requests.agree",
 ]);
 
 let victim: DriverAccount;

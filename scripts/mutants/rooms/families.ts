@@ -112,4 +112,28 @@ export const families: readonly Mutant[] = [
     tests: recommendations,
     level: "http",
   },
+  {
+    name: "A family's last request is given to two browsers at once",
+    file: "server/families/requests/confirm-request.ts",
+    find: "await lockRequests(tx, wanted);",
+    replace: "",
+    tests: ["tests/families/requests/requests.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A link of one family withdraws another family's request",
+    file: "server/families/requests/links.ts",
+    find: "all.find((row) => row.id === id);",
+    replace: '(await tx.select().from(seatRequests).where(eq(seatRequests.id, id ?? "")))[0];',
+    tests: ["tests/families/requests/request-answers.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A family reads an answer that can still be undone",
+    file: "shared/families/requests/requests.ts",
+    find: "isUndoable ? { ...request, state: stateBefore } : request",
+    replace: "request",
+    tests: ["tests/families/requests/request-rules.unit.test.ts"],
+    level: "unit",
+  },
 ];

@@ -19,7 +19,7 @@ export const recommendPageForm: PageForm<RecommendationForm> = {
     email: text("email"),
     words: recommendationWords.filter((word) => text(word) !== ""),
   }),
-  send: async (calls, form, token) => {
+  send: async (calls, form, { token }) => {
     await calls.recommendations.write({ token, ...form });
     return "feito=sim";
   },

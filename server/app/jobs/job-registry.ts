@@ -46,6 +46,9 @@ import {
   mailAnswerRefused,
   mailNewRecommendation,
 } from "../../families/recommendations/mail-recommendation-news";
+import { followRequests } from "../../families/requests/follow-requests";
+import { mailConfirmRequest } from "../../families/requests/mail-confirm-request";
+import { mailRequestNews } from "../../families/requests/mail-request-news";
 import { mailConfirmWaiting } from "../../families/waiting/mail-confirm-waiting";
 import { notifyWaitingFamilies } from "../../families/waiting/notify-waiting-families";
 import { mailNewStaffPasskey } from "../../operation/mail-new-staff-passkey";
@@ -123,5 +126,8 @@ export const jobRegistry: Work[] = [
   sendLetter,
   mailConfirmWaiting,
   notifyWaitingFamilies,
+  mailConfirmRequest,
+  mailRequestNews,
+  followRequests,
   sendPush,
 ];

@@ -23,6 +23,7 @@ import {
   deleteOldRecommendations,
   deleteUnconfirmedRecommendations,
 } from "../../families/recommendations/delete-old-recommendations";
+import { deleteEndedRequests, deleteUnconfirmedRequests } from "../../families/requests/delete-old-requests";
 import { deleteEnded, deleteUnconfirmed } from "../../families/waiting/delete-ended";
 import { deleteOldQueueItems } from "../../operation/delete-old-items";
 import type { Db } from "../../platform/database/database";
@@ -64,6 +65,8 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   documentFacts: { deletes: deleteOldDocuments },
   waitingUnconfirmed: { deletes: deleteUnconfirmed },
   waitingEnded: { deletes: deleteEnded },
+  requestsUnconfirmed: { deletes: deleteUnconfirmedRequests },
+  requestsEnded: { deletes: deleteEndedRequests },
   nextSeats: { deletes: deleteOldNextSeats },
   pushDevices: { deletes: deleteUnseenDevices },
   pushNotices: { deletes: deleteOldPushNotices },

@@ -9,6 +9,7 @@ import { memories } from "../../../drizzle/schema/memory";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { reports } from "../../../drizzle/schema/reports";
+import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import { staff, staffLinks, staffPasskeys, staffSessions } from "../../../drizzle/schema/staff";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { hashPassword } from "../../accounts/passwords";
@@ -17,6 +18,7 @@ import { switchReminders } from "../../drivers/seats/own-seats";
 import { hideProfile } from "../../drivers/unpublish-profile";
 import { deleteMessages } from "../../families/contact/decide-message";
 import { eraseRecommendations } from "../../families/recommendations/erase-recommendations";
+import { withdrawRequests } from "../../families/requests/withdraw-request";
 import { endNotices } from "../../families/waiting/mailed-link";
 import { removeMember } from "../../operation/manage-staff";
 import type { Db } from "../../platform/database/database";
@@ -86,6 +88,7 @@ const again: Record<Ended, Again> = {
     id: drivers.id,
     end: (tx, ids, now) => each(ids, (id) => switchReminders(tx, id, false, now)),
   },
+  "seat-request": { id: seatRequests.id, end: withdrawRequests },
   "staff-member": { id: staff.id, end: (tx, ids, now) => each(ids, (id) => removeMember(tx, id, now)) },
   "staff-passkey": {
     id: staffPasskeys.id,

@@ -4,6 +4,7 @@ import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting
 import type { DeviceEnd } from "../../../shared/push/calls";
 import type { Context } from "../../process/context";
 import { markEnded } from "../../process/deletions/deletions";
+import { withdrawOfDevice } from "../requests/device-requests";
 import { endNotices } from "../waiting/mailed-link";
 import { findDevice, refuseWithoutPush } from "./find-device";
 import { dropUnwanted } from "./own-devices";
@@ -18,7 +19,7 @@ export async function endDevice(
 ): Promise<void> {
   refuseWithoutPush(ctx);
   await ctx.db.transaction(async (tx) => {
-    const { id } = await findDevice(tx, secret, true);
+    const { id, secretHash } = await findDevice(tx, secret, true);
     if (notice) {
       const family = tx
         .select({ id: waitingFamilies.id })
@@ -31,6 +32,7 @@ export async function endDevice(
       await tx.update(pushDevices).set({ kinds }).where(eq(pushDevices.id, id));
       await dropUnwanted(tx, id);
     } else {
+      await withdrawOfDevice(tx, secretHash, ctx.now());
       await tx.delete(pushDevices).where(eq(pushDevices.id, id));
       await markEnded(tx, "push-device", [id], ctx.now());
     }

@@ -6,6 +6,7 @@ import { sha256 } from "../../platform/hash";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
 import { readSubscription } from "../../process/push/subscription";
+import { moveRequests } from "../requests/device-requests";
 
 /**
  * Stores a device's subscription, or the new one of a known device. A browser that has lost its secret and still has its
@@ -38,6 +39,7 @@ export async function registerDevice(
     if (holder && own && holder.id !== own.id)
       await tx.delete(pushDevices).where(eq(pushDevices.id, holder.id));
     const known = own ?? holder;
+    if (known && known.secretHash !== secretHash) await moveRequests(tx, known.secretHash, secretHash);
     if (known) await tx.update(pushDevices).set(seen).where(eq(pushDevices.id, known.id));
     else
       await tx

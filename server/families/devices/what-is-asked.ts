@@ -1,9 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
+import { yearOnSale } from "../../../shared/profile/next-seats";
 import type { DeviceAsked } from "../../../shared/push/calls";
 import { driverKindNames } from "../../../shared/push/kinds";
 import type { Context } from "../../process/context";
+import { hasRequests } from "../requests/device-requests";
 import { isLive } from "../waiting/live";
 import { findDevice, refuseWithoutPush } from "./find-device";
 
@@ -16,7 +18,7 @@ export async function whatIsAsked(
   secret: string,
 ): Promise<DeviceAsked> {
   refuseWithoutPush(ctx);
-  const { id, userId, kinds } = await findDevice(ctx.db, secret);
+  const { id, userId, kinds, secretHash } = await findDevice(ctx.db, secret);
   await ctx.db.update(pushDevices).set({ lastSeenAt: ctx.now() }).where(eq(pushDevices.id, id));
   const rows = await ctx.db
     .select({ notice: waitingNotices })
@@ -35,6 +37,7 @@ export async function whatIsAsked(
       endsAt: endsAt?.toISOString() ?? null,
       hasEnded: false,
     })),
+    hasRequests: yearOnSale(ctx.now()) !== null && (await hasRequests(ctx.db, secretHash)),
     isDrivers: userId !== null,
     kinds: driverKindNames.filter((kind) => userId !== null && kinds.includes(kind)),
   };

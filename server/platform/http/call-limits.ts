@@ -120,6 +120,7 @@ export const namedLimits = {
   // Each makes work for the people who read them.
   report: { points: 5, duration: HOUR },
   contact: { points: 5, duration: HOUR },
+  seatRequest: { points: 10, duration: HOUR },
   brokenLink: { points: 10, duration: HOUR },
   register: { points: 10, duration: HOUR },
   // Guessing: protocols, passwords, the operator's key. An account's attempts count per network, and with a

@@ -23,6 +23,7 @@ export type Ended =
   | "reporter"
   | "result-mails"
   | "seat-mails"
+  | "seat-request"
   | "staff-member"
   | "staff-passkey"
   | "waiting-family"

@@ -6,6 +6,7 @@ import { startPushService } from "../../process/push/stand-in";
 import { testPages } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { until } from "../../support/until";
+import { chooseDialog, withPush } from "./with-push";
 
 const app = testPages({ VAPID_PRIVATE_KEY: "c3".repeat(32) }, "localhost");
 const { newPage } = testBrowser();
@@ -13,29 +14,6 @@ const service = startPushService();
 afterAll(() => service.stop());
 
 const SEARCH = `${paths.search}?estado=SP&cidade=Campinas&escola=EMEF%20Padre%20Anchieta`;
-
-/** A headless browser has no push service: this is what one with it would answer. */
-async function withPush(page: Page, permission: "granted" | "denied"): Promise<void> {
-  const { endpoint, keys } = service.newPhone().subscription;
-  await page.addInitScript(
-    ({ endpoint, keys, permission }) => {
-      let given = "default";
-      Object.defineProperty(Notification, "permission", { get: () => given });
-      Notification.requestPermission = async () => {
-        given = permission;
-        return permission;
-      };
-      PushManager.prototype.getSubscription = async () => null;
-      Object.assign(PushManager.prototype, {
-        subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }),
-      });
-    },
-    { endpoint, keys, permission },
-  );
-}
-
-const chooseDialog = (page: Page, button: string) =>
-  page.getByRole("dialog", { name: push.question }).getByRole("button", { name: button }).click();
 
 async function offersMailAlone(page: Page): Promise<void> {
   const offer = page.waitForResponse(/waiting-by-phone/);
@@ -48,7 +26,7 @@ async function offersMailAlone(page: Page): Promise<void> {
 
 test("a family waits by phone from a search that finds nobody, sees it at /avisos and ends it", async () => {
   const page = await newPage("phone", { serviceWorkers: "allow" });
-  await withPush(page, "granted");
+  await withPush(page, service, "granted");
   await page.goto(app.url + SEARCH);
   await page.getByRole("button", { name: "Avisar neste celular" }).click();
   expect(await page.getByRole("dialog", { name: push.question }).textContent()).toContain(push.why);
@@ -67,7 +45,7 @@ test("a family waits by phone from a search that finds nobody, sees it at /aviso
 
 test("refused in the browser: where to allow it; “Agora não”: quiet on this device", async () => {
   const page = await newPage("phone");
-  await withPush(page, "denied");
+  await withPush(page, service, "denied");
   await page.goto(app.url + SEARCH);
   const ask = page.getByRole("button", { name: "Avisar neste celular" });
   await ask.click();

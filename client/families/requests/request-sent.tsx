@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { requests } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { RETENTION, retentionText } from "../../../shared/retention";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Banner } from "../../ui/banner";
+import { ButtonAnchor } from "../../ui/button-link";
+import type { SentRequest } from "./use-ask";
+
+type RequestSentProps = { driverName: string; sent: SentRequest };
+
+/** After "Pedir vaga": by e-mail there is something to do, by phone there is not. */
+export function RequestSent({ driverName, sent }: RequestSentProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => page.current?.querySelector("h1")?.focus(), []);
+  const isByPhone = "byPhone" in sent;
+  return (
+    <div ref={page} className="page max-w-narrow py-7 md:py-13">
+      <PageHeading title={isByPhone ? "Pedido enviado" : "Confirme no seu email"} className="mb-5" />
+      <Banner kind="success" role="status">
+        {isByPhone ? (
+          <>{requests.sentTo(driverName)} Avisamos neste celular quando houver resposta.</>
+        ) : (
+          <>
+            Enviamos uma mensagem para{" "}
+            {sent.email ? (
+              <strong className="font-bold wrap-anywhere">{sent.email}</strong>
+            ) : (
+              "o email que você deixou"
+            )}
+            . Abra e toque em “Confirmar pedido”. Só então {driverName} recebe.
+          </>
+        )}
+      </Banner>
+      {isByPhone ? (
+        <ButtonAnchor href={paths.ownRequest} size="xl" className="mt-6 w-full">
+          Ver meus pedidos
+        </ButtonAnchor>
+      ) : (
+        <p className="mt-5 text-ink-2">
+          Não chegou? Veja também a pasta de spam. O link vale por{" "}
+          {retentionText(RETENTION.requestsUnconfirmed)}.
+        </p>
+      )}
+    </div>
+  );
+}

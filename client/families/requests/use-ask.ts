@@ -1,0 +1,72 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import {
+  emptyRequestForm,
+  type RequestAttempt,
+  type RequestForm,
+  requestIssues,
+} from "../../../shared/families/requests/request-form";
+import { failures } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { useSubmission } from "../../app/use-submission";
+import type { RequestByPhone } from "../../push/request-by-phone";
+import { whenIdle } from "../../ui/when-idle";
+
+/** How the family is told: the e-mail that was typed, null if it is not known any more, or the phone. */
+export type SentRequest = { email: string | null } | { byPhone: true };
+
+type Sending = { form: RequestForm; byPhone: boolean };
+type Asking = { form: RequestForm; end: (sent: SentRequest | null) => void };
+
+/**
+ * The state of the form of "Pedir vaga". By e-mail it is sent at once; by phone after our explanation and the browser's own
+ * question. Starts with the server's response to a form sent without JavaScript.
+ */
+export function useAsk(driverId: string, given: RequestAttempt | undefined) {
+  const { client } = trpc.useUtils();
+  const [initial] = useState<RequestForm>(given?.form ?? emptyRequestForm);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [ByPhone, setByPhone] = useState<ComponentType<ComponentProps<typeof RequestByPhone>> | null>(null);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import("../../push/request-by-phone").then(
+          (loaded) => setByPhone(() => loaded.RequestByPhone),
+          () => {},
+        );
+      }),
+    [],
+  );
+  const ask = (form: RequestForm, device?: string) =>
+    client.requests.ask.mutate({ ...form, id: driverId, year: Number(form.year), ...(device && { device }) });
+  const { state, submit, errorOf } = useSubmission(
+    ({ form, byPhone }: Sending) => requestIssues(form, byPhone),
+    ({ form, byPhone }: Sending): Promise<SentRequest | null> =>
+      byPhone
+        ? new Promise((end) => setAsking({ form, end }))
+        : ask(form).then(() => ({ email: form.email.trim() })),
+    given?.issues,
+  );
+  const end = (sent: SentRequest | null) => {
+    asking?.end(sent);
+    setAsking(null);
+  };
+  return {
+    initial,
+    errorOf,
+    submit,
+    ByPhone,
+    phone: {
+      isOpen: asking !== null,
+      onDevice: async (device: string) => {
+        if (asking) await ask({ ...asking.form, email: "" }, device);
+        end({ byPhone: true });
+      },
+      onClose: () => end(null),
+    },
+    state: { ...state, isSending: state.isSending && asking === null },
+    failure:
+      state.attempt === 0
+        ? (given?.failure ?? null)
+        : state.failure && (state.failure.message || failures.noAnswer),
+  };
+}

@@ -1,0 +1,55 @@
+import { seatRequests } from "../../../drizzle/schema/requests/tables";
+import type { RequestInput } from "../../../shared/families/requests/calls";
+import { requests } from "../../../shared/messages";
+import { offeredShifts } from "../../../shared/profile/seats";
+import { requireYear } from "../../drivers/seats/require-year";
+import { newId } from "../../platform/database/ids";
+import { sha256 } from "../../platform/hash";
+import { DomainError } from "../../platform/http/domain-error";
+import type { Context } from "../../process/context";
+import { countMailTo } from "../../process/mail/mailbox-budget";
+import { findDevice, refuseWithoutPush } from "../devices/find-device";
+import { acceptingDriver } from "./accepting-driver";
+import { mailConfirmRequest } from "./mail-confirm-request";
+import { lockRequests, refuseFullDriver, refuseSurplus, type Wanted } from "./refuse-surplus";
+
+/**
+ * Stores a family's request to one driver. By device it is open at once; by e-mail it is a mail to confirm first, and
+ * nobody else hears of it. @returns the driver's name
+ * @throws DomainError SEASON_CLOSED, VALIDATION, REQUESTS_NOT_TAKEN, REQUEST_REPEATED, REQUESTS_FULL,
+ * REQUESTS_OF_DRIVER_FULL, NOT_FOUND (notices on phones are off), DEVICE_NOT_FOUND, RATE_LIMITED
+ */
+export async function askDriver(
+  ctx: Pick<Context, "db" | "now" | "jobs" | "limits" | "pushKeys">,
+  { id: driverId, device, ...form }: RequestInput,
+): Promise<string> {
+  requireYear(form.year, ctx.now());
+  if (device) refuseWithoutPush(ctx);
+  const deviceHash = device ? sha256(device) : null;
+  const wanted = { ...form, driverId, deviceHash, email: device ? null : form.email };
+  await refuseUnwanted(ctx.db, wanted, ctx.now());
+  if (wanted.email) await countMailTo(ctx, wanted.email);
+  return ctx.db.transaction(async (tx) => {
+    await lockRequests(tx, wanted);
+    const { name, serviceState, serviceCity } = await refuseUnwanted(tx, wanted, ctx.now());
+    if (device) await findDevice(tx, device, true);
+    const createdAt = ctx.now();
+    const id = newId();
+    const place = { serviceState, serviceCity };
+    const begun = device
+      ? ({ state: "open", openedAt: createdAt } as const)
+      : ({ state: "unconfirmed" } as const);
+    await tx.insert(seatRequests).values({ ...wanted, ...place, ...begun, id, createdAt });
+    if (!device) await ctx.jobs.enqueue(tx, mailConfirmRequest, { requestId: id });
+    return name;
+  });
+}
+
+async function refuseUnwanted(db: Context["db"], wanted: Wanted & Pick<RequestInput, "shift">, now: Date) {
+  const driver = await acceptingDriver(db, wanted.driverId, now);
+  if (!offeredShifts(driver.services).includes(wanted.shift))
+    throw new DomainError("VALIDATION", [{ path: "shift", message: requests.shiftNotOffered }]);
+  await refuseSurplus(db, wanted, now);
+  await refuseFullDriver(db, wanted, now);
+  return driver;
+}

@@ -1,0 +1,42 @@
+import { and, eq, ne } from "drizzle-orm";
+import { seatRequests } from "../../../drizzle/schema/requests/tables";
+import { findDriver } from "../../drivers/queries";
+import { requireYear } from "../../drivers/seats/require-year";
+import { DomainError } from "../../platform/http/domain-error";
+import type { Context } from "../../process/context";
+import { acceptingDriver } from "./accepting-driver";
+import { findLinkedRequests, lockLinkedRequest } from "./links";
+import { lockRequests, refuseFullDriver, refuseSurplus } from "./refuse-surplus";
+
+/**
+ * "Confirmar pedido" of the mail: from now on the driver sees it. Again is the same as once. What else the address asked this
+ * driver and never confirmed is deleted.
+ * @returns the driver's name
+ * @throws DomainError REQUEST_LINK_INVALID, SEASON_CLOSED, REQUESTS_NOT_TAKEN, REQUEST_REPEATED, REQUESTS_FULL,
+ * REQUESTS_OF_DRIVER_FULL
+ */
+export function confirmRequest(
+  { db, now: clock }: Pick<Context, "db" | "now">,
+  token: string,
+): Promise<string> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [linked] = await findLinkedRequests(tx, { token }, now);
+    if (!linked?.driverId) throw new DomainError("REQUESTS_NOT_TAKEN");
+    requireYear(linked.year, now);
+    const wanted = { ...linked, driverId: linked.driverId };
+    await lockRequests(tx, wanted);
+    const { id, state, email, driverId } = await lockLinkedRequest(tx, { token }, now);
+    if (state !== "unconfirmed" || email === null || driverId === null)
+      return (await findDriver(tx, wanted.driverId))?.name ?? "";
+    const { name } = await acceptingDriver(tx, driverId, now);
+    await refuseSurplus(tx, wanted, now);
+    await refuseFullDriver(tx, wanted, now);
+    await tx.update(seatRequests).set({ state: "open", openedAt: now }).where(eq(seatRequests.id, id));
+    const isOther = and(ne(seatRequests.id, id), eq(seatRequests.state, "unconfirmed"));
+    await tx
+      .delete(seatRequests)
+      .where(and(eq(seatRequests.email, email), eq(seatRequests.driverId, driverId), isOther));
+    return name;
+  });
+}

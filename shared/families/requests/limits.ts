@@ -1,0 +1,13 @@
+// Limits of requests for the year that is sold.
+
+/** Open requests of one family, counted by phone number, by e-mail and by device; and of one driver. */
+export const REQUESTS_OPEN_MAX = 3;
+export const REQUESTS_OF_DRIVER_MAX = 60;
+
+export const REQUEST_SEATS_MAX = 4;
+
+/** Without an answer for so many days a request is "sem resposta". */
+export const REQUEST_ANSWER_DAYS = 14;
+
+/** In letters. */
+export const FIRST_NAME_LENGTH = { min: 2, max: 40 };

@@ -1,0 +1,98 @@
+import { isEmail, normaliseEmail } from "../../email";
+import type { ValidationIssue } from "../../errors";
+import { TEXT_MAX } from "../../limits";
+import { profileValidation, requests, validation } from "../../messages";
+import { parsePhone } from "../../phone";
+import { normalise } from "../../search";
+import { isShiftFilter } from "../../search/facts";
+import { cleanLine, lengthOf } from "../../text";
+import { FIRST_NAME_LENGTH, REQUEST_SEATS_MAX } from "./limits";
+
+// The form of "Pedir vaga" without zod; calls.ts wraps it. Nothing in it is about a child. The year is the one
+// that the page was opened for: a page that stays open for half a year asks for no other.
+
+export const requestFields = [
+  "year",
+  "firstName",
+  "phone",
+  "school",
+  "neighborhood",
+  "shift",
+  "seats",
+  "email",
+] as const;
+export type RequestField = (typeof requestFields)[number];
+export type RequestForm = Record<RequestField, string>;
+
+/** A form that was sent without JavaScript, shown again with its errors. */
+export type RequestAttempt = { form: RequestForm; issues: ValidationIssue[]; failure: string | null };
+
+export const emptyRequestForm: RequestForm = {
+  year: "",
+  firstName: "",
+  phone: "",
+  school: "",
+  neighborhood: "",
+  shift: "",
+  seats: "1",
+  email: "",
+};
+
+/** One or two words of letters; a hyphen or an apostrophe may join some. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?$/u;
+
+/** An adult's first name, cleaned; null for digits, an address, three words or a link. */
+export function readFirstName(typed: string): string | null {
+  const name = cleanLine(typed);
+  const letters = lengthOf(name);
+  const isLong = letters >= FIRST_NAME_LENGTH.min && letters <= FIRST_NAME_LENGTH.max;
+  return isLong && FIRST_NAME.test(name) ? name : null;
+}
+
+/** What is wrong with a name and a phone number, as a family can also correct them later. */
+export function contactIssues({ firstName, phone }: Pick<RequestForm, "firstName" | "phone">) {
+  return listed({
+    firstName: readFirstName(firstName) === null && requests.firstNameOnly,
+    phone: phoneFault(phone),
+  });
+}
+
+/**
+ * Every error in the order of the fields. Whether the driver offers the shift only the server knows.
+ * @param isByDevice the family is told on its phone, so there is no e-mail
+ */
+export function requestIssues(form: RequestForm, isByDevice = false): ValidationIssue[] {
+  return [
+    ...contactIssues(form),
+    ...listed({
+      school: placeFault(form.school, requests.schoolMissing),
+      neighborhood: placeFault(form.neighborhood, requests.neighborhoodMissing),
+      shift: !isShiftFilter(form.shift) && requests.shiftMissing,
+      seats: !isSeats(form.seats) && requests.seatsOutside,
+      email: !isByDevice && emailFault(form.email),
+    }),
+  ];
+}
+
+function isSeats(seats: string): boolean {
+  return /^\d$/.test(seats) && Number(seats) >= 1 && Number(seats) <= REQUEST_SEATS_MAX;
+}
+
+function phoneFault(phone: string): string | false {
+  if (phone.trim() === "") return profileValidation.phone;
+  return parsePhone(phone) === null && profileValidation.phoneInvalid;
+}
+
+function placeFault(place: string, missing: string): string | false {
+  if (normalise(place) === "") return missing;
+  return lengthOf(cleanLine(place)) > TEXT_MAX.listItem && validation.textTooLong;
+}
+
+function emailFault(email: string): string | false {
+  if (normaliseEmail(email) === "") return validation.emailMissing;
+  return !isEmail(email) && validation.emailInvalid;
+}
+
+function listed(faults: Partial<Record<RequestField, string | false>>): ValidationIssue[] {
+  return Object.entries(faults).flatMap(([path, message]) => (message ? [{ path, message }] : []));
+}

@@ -1,0 +1,22 @@
+import { REQUEST_SEATS_MAX, REQUESTS_OPEN_MAX } from "../families/requests/limits";
+
+/** "Pedir vaga": what a family and a driver read about a request for the year that is sold. */
+
+export const firstNameOnly = "Escreva só o seu primeiro nome.";
+export const schoolMissing = "Diga a escola.";
+export const neighborhoodMissing = "Diga o bairro.";
+export const shiftMissing = "Escolha o turno.";
+export const shiftNotOffered = "Este condutor não oferece esse turno. Escolha outro.";
+export const seatsOutside = `Peça de 1 a ${REQUEST_SEATS_MAX} lugares.`;
+export const oneWay = "Escolha um jeito só: email ou este celular.";
+export const notTaken = "Este condutor não está recebendo pedidos.";
+export const driverFull = "Este condutor já recebeu muitos pedidos. Fale com ele pelo WhatsApp.";
+export const full = `Você já tem ${REQUESTS_OPEN_MAX} pedidos abertos. Retire um para pedir outra vaga.`;
+export const repeated = (date: string) => `Você já pediu vaga a este condutor em ${date}.`;
+export const repeatedBefore = "Você já pediu vaga a este condutor.";
+export const notFound = "Não encontramos esse pedido.";
+export const notAnswerable = "Este pedido já terminou ou mudou. Veja como ele está agora.";
+/** After the form: by e-mail it is to be confirmed, on a phone it is sent. */
+export const confirmByMail =
+  "Confirme no seu email. Abra a mensagem que enviamos e toque em “Confirmar pedido”.";
+export const sentTo = (driverName: string) => `Pedido enviado a ${driverName}.`;
