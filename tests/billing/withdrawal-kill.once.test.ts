@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { demoSubscriptions } from "../../drizzle/seeds/demo-subscriptions";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { letQueuePass } from "../process/let-queue-pass";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
 import { runServer } from "../support/server-process";
@@ -49,6 +50,7 @@ test.each(points)(
       line.arm(server.pid);
       await expect(rest(server.url, token).post("/subscriptions/withdraw")).rejects.toThrow();
       await server.stop("SIGKILL");
+      await letQueuePass(database.env);
       server = await start();
       const calls = rest(server.url, token);
       const state = async () => fieldOf((await calls.get("/subscriptions/withdrawal")).body, "state");

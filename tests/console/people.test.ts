@@ -2,6 +2,10 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { caseDecisions } from "../../drizzle/schema/reports";
+import { driverDays } from "../../drizzle/schema/results";
+import { personFile } from "../../server/console/ops/person-file";
+import { visitDays } from "../../server/console/ops/visit-days";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
 import {
   createAccount,
@@ -92,6 +96,32 @@ test("a record shows every mail to the driver, and its log every decision about 
     { named: { words: `Caso de ${wholeProfile.name}`, about: { kind: "item" } } },
   ]);
   await services.database.rawQuery("delete from jobs.job where name like 'mail-%' and state < 'active'");
+});
+
+test("each of the last 30 days has appearances, visits and openings, also one with only one of them", async () => {
+  const today = dayInSaoPaulo(new Date());
+  const daysAgo = (days: number) => dayInSaoPaulo(startOfDay(today, -days));
+  const rows = [
+    { day: daysAgo(2), source: "search", appearances: 7, visits: 2, openings: 1 },
+    { day: daysAgo(2), source: "city", appearances: 1, visits: 1, openings: 0 },
+    { day: daysAgo(3), source: "search", appearances: 5, visits: 0, openings: 0 },
+    { day: daysAgo(4), source: "search", appearances: 0, visits: 0, openings: 3 },
+    { day: daysAgo(5), source: "search", appearances: 0, visits: 0, openings: 0 },
+    { day: daysAgo(29), source: "link", appearances: 0, visits: 4, openings: 0 },
+    { day: daysAgo(30), source: "search", appearances: 9, visits: 9, openings: 9 },
+  ] as const;
+  await app.services.db.insert(driverDays).values(rows.map((row) => ({ driverId, ...row })));
+  // In the last hour of a day in São Paulo, which is the next day in UTC.
+  const now = new Date(startOfDay(today, 1).getTime() - 60_000);
+  const { db } = app.services;
+  expect(await visitDays(db, driverId, now)).toEqual([
+    { day: daysAgo(2), appearances: 8, visits: 3, openings: 1 },
+    { day: daysAgo(3), appearances: 5, visits: 0, openings: 0 },
+    { day: daysAgo(4), appearances: 0, visits: 0, openings: 3 },
+    { day: daysAgo(29), appearances: 0, visits: 4, openings: 0 },
+  ]);
+  const { profile } = await personFile({ db, now: () => now }, driver.id);
+  expect(profile?.visits.last30Days).toBe(7);
 });
 
 test("suspending and lifting need a meaningful reason, and are logged with who did it; staff still see the photo", async () => {

@@ -12,6 +12,7 @@ import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { testPagesWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
+import { holdBack } from "../support/bad-network";
 import { type Screen, testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
@@ -113,9 +114,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await openReport(helena);
 
   // Bruno's page asks every 15 seconds how the item is: not before he has pressed, however slow the machine is.
-  const pressed = Promise.withResolvers<void>();
-  const asks = /console\/[^?]*queue\.item/;
-  await bruno.route(asks, (route) => pressed.promise.then(() => route.continue()));
+  const release = await holdBack(bruno, /console\/[^?]*queue\.item/);
   decideEarlier();
   await reasonOf(helena).fill(why);
   await helena.getByRole("button", { name: "Suspender perfil" }).click();
@@ -125,7 +124,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await helena.getByText(/ suspenso\.$/).waitFor();
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(404);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
-  pressed.resolve();
+  release();
   await bruno.getByText(errors.QUEUE_ITEM_CLOSED.message).waitFor();
   await bruno.getByText(/Helena decidiu .*: Perfil suspenso\./).waitFor();
   expect(await reasonOf(bruno).inputValue()).toBe("Falei com o condutor por telefone.");

@@ -7,7 +7,7 @@ import { addStaff, renewStaffLink } from "../../server/operation/manage-staff";
 import { startTestApp, type TestApp, testApp } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
-import { refusalOf } from "./staff";
+import { refusalOf, signedInStaff } from "./staff";
 
 const app = testApp({}, "localhost");
 
@@ -42,6 +42,16 @@ test("a passkey that signs in while its owner revokes a lost device gets no sess
   });
   expect(await late).toBe("PASSKEY_REFUSED");
   expect(await sessions()).toBe(0);
+});
+
+test("the team's list says when each used a key last, from its creation on", async () => {
+  const created = await withKey("nova@equipe.example");
+  const used = await withKey("usou@equipe.example");
+  await used.signIn();
+  const team = await (await signedInStaff(app)).calls.team.list.query();
+  const lastUse = ({ id }: { id: string }) => team.find((member) => member.id === id)?.lastUsedAt;
+  const [first = "", last = ""] = [lastUse(created), lastUse(used)];
+  expect(Date.parse(first ?? "")).toBeLessThanOrEqual(Date.parse(last ?? ""));
 });
 
 test("of two concurrent uses of a copied passkey with the same counter, one is refused", async () => {

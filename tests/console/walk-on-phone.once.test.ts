@@ -72,6 +72,9 @@ test("on a phone the bar is one line of buttons, and a document stays in sight w
   await rowsOf(page).first().click();
   const picture = page.getByRole("img", { name: /página 1$/ });
   await picture.waitFor();
+  // A phone has no keys to speak of.
+  const keys = page.getByText(/^Tecla V vem para cá/);
+  expect([await keys.count(), await keys.isVisible()]).toEqual([1, false]);
   // The decision is at hand from the start, and what it misses is not under the picture.
   expect(await footOf(page)).toBe(844);
   const accept = page.getByRole("button", { name: "Aceitar", exact: true }).last();

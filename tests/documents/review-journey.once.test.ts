@@ -79,6 +79,11 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   const before = await width();
   await page.keyboard.press("]");
   expect(await width()).not.toBe(before);
+  // Upright, as most papers are, it is seen whole without scrolling.
+  const frame = page.getByRole("region", { name: /área da imagem$/ });
+  expect(await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const upright = await page.getByRole("img", { name: /página 2/ }).boundingBox();
+  expect((upright?.y ?? 0) + (upright?.height ?? 999)).toBeLessThanOrEqual(900);
   expect(await axeViolations(page)).toEqual([]);
 
   // What a refusal lacks is said at once, too. N goes through the pages.

@@ -2,14 +2,13 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { successes } from "../../shared/messages";
 import { linkIn, newDriver } from "../accounts/people";
-import { type Screen, testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
+import { testPagesWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { acceptTerms, field, fillRegistration, press } from "./account-pages";
 
 const { newPage } = testBrowser();
-const server = testServer();
+const running = testPagesWithMail();
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 async function logIn(page: Page, email: string, password: string) {
@@ -18,57 +17,48 @@ async function logIn(page: Page, email: string, password: string) {
   await press(page, "Entrar");
 }
 
-for (const screen of ["phone", "desktop"] satisfies Screen[]) {
-  test(`${screen}: registers, confirms by mail, logs in and out, recovers the password and logs in again`, async () => {
-    const driver = newDriver();
-    const newPassword = "outrasenha";
-    const page = await newPage(screen);
+test("registers, confirms by mail, logs in and out, recovers the password and logs in again", async () => {
+  const driver = newDriver();
+  const newPassword = "outrasenha";
+  const page = await newPage("phone");
 
-    await page.goto(`${server.url}/cadastro`);
-    await press(page, "Ler termos de responsabilidade");
-    await page.getByLabel("Li, compreendi e aceito").check();
-    await press(page, "Aceitar e Prosseguir");
-    await field(page, "Nome").fill(driver.firstName);
-    await field(page, "Sobrenome").fill(driver.lastName);
-    await field(page, "Email").fill(driver.email);
-    await field(page, "Senha").fill(driver.password);
-    await field(page, "Confirmar senha").fill(driver.password);
-    await press(page, "Criar conta");
-    await title(page, "Conta Criada!");
-    await page.getByText(successes.registration).waitFor();
+  await acceptTerms(page, running.app.url);
+  await fillRegistration(page, driver);
+  await press(page, "Criar conta");
+  await title(page, "Conta Criada!");
+  await page.getByText(successes.registration).waitFor();
 
-    const confirmation = linkIn(await server.mail.waitForMail(driver.email, "Confirme"));
-    await page.goto(confirmation.address.href);
-    await title(page, "Email Confirmado!");
-    expect(page.url()).toBe(`${server.url}/confirm-email`);
-    await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-    await logIn(page, driver.email, driver.password);
-    await title(page, "Olá, Edson");
-    expect(page.url()).toBe(`${server.url}/painel`);
-    await page.getByText(successes.login).waitFor();
+  const confirmation = linkIn(await running.mail.waitForMail(driver.email, "Confirme"));
+  await page.goto(confirmation.address.href);
+  await title(page, "Email Confirmado!");
+  expect(page.url()).toBe(`${running.app.url}/confirm-email`);
+  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
+  await logIn(page, driver.email, driver.password);
+  await title(page, "Olá, Edson");
+  expect(page.url()).toBe(`${running.app.url}/painel`);
+  await page.getByText(successes.login).waitFor();
 
-    if (screen === "phone") await press(page, "Abrir menu");
-    await press(page, "Sair");
-    await page.getByText(successes.logout, { exact: true }).waitFor();
-    await page.getByText(successes.logoutText).waitFor();
-    await page.waitForURL(`${server.url}/`);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("rota.token");
+  await press(page, "Abrir menu");
+  await press(page, "Sair");
+  await page.getByText(successes.logout, { exact: true }).waitFor();
+  await page.getByText(successes.logoutText).waitFor();
+  await page.waitForURL(`${running.app.url}/`);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("rota.token");
 
-    await page.goto(`${server.url}/login`);
-    await page.getByRole("link", { name: "Esqueci minha senha" }).click();
-    await title(page, "Esqueci minha senha");
-    await field(page, "Email").fill(driver.email);
-    await press(page, "Enviar Email");
-    await title(page, "Email Enviado!");
-    const reset = linkIn(await server.mail.waitForMail(driver.email, "Nova senha"));
-    await page.goto(reset.address.href);
-    await field(page, "Senha").fill(newPassword);
-    await field(page, "Confirmar senha").fill(newPassword);
-    await press(page, "Redefinir senha");
-    await title(page, "Senha Redefinida!");
-    await server.mail.waitForMail(driver.email, "foi alterada");
-    await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-    await logIn(page, driver.email, newPassword);
-    await title(page, "Olá, Edson");
-  });
-}
+  await page.goto(`${running.app.url}/login`);
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await title(page, "Esqueci minha senha");
+  await field(page, "Email").fill(driver.email);
+  await press(page, "Enviar Email");
+  await title(page, "Email Enviado!");
+  const reset = linkIn(await running.mail.waitForMail(driver.email, "Nova senha"));
+  await page.goto(reset.address.href);
+  await field(page, "Senha").fill(newPassword);
+  await field(page, "Confirmar senha").fill(newPassword);
+  await press(page, "Redefinir senha");
+  await title(page, "Senha Redefinida!");
+  await running.mail.waitForMail(driver.email, "foi alterada");
+  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
+  await logIn(page, driver.email, newPassword);
+  await title(page, "Olá, Edson");
+});

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axeViolations } from "../support/accessibility";
+import { testPages } from "../support/app";
+import { holdBack } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 import { until } from "../support/until";
 import { pageOpener } from "./open-page";
 
 const { newPage } = testBrowser();
-const server = testServer();
+const app = testPages();
 
-const open = pageOpener(newPage, () => server.url);
+const open = pageOpener(newPage, () => app.url);
 
 describe("/blog", () => {
   const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
@@ -60,7 +61,7 @@ describe("/blog", () => {
   test("a picture that can't be loaded is replaced by the placeholder", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
     await page.route("**/covers/lista-*.svg", (route) => route.abort());
-    await page.goto(`${server.url}/blog`, { waitUntil: "networkidle" });
+    await page.goto(`${app.url}/blog`, { waitUntil: "networkidle" });
     const first = page.getByRole("article").first().locator("img").first();
     await until("the placeholder", async () => (await first.getAttribute("src")) === "/covers/fallback.svg");
   });
@@ -89,16 +90,12 @@ describe("/blog", () => {
 
   test("a slow article shows that it is loading; an unknown one says so", async () => {
     const page = await open("/blog", "phone", { expectedErrors: [/404/] });
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/api/trpc/blog.post?**", async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/api/trpc/blog.post?**");
     await page.getByRole("link", { name: /^Como escolher o condutor/ }).click();
     await page.getByRole("status").filter({ hasText: "Carregando..." }).waitFor();
-    gate.resolve();
+    release();
     await page.getByRole("heading", { level: 1, name: /^Como escolher/ }).waitFor();
-    await page.goto(`${server.url}/blog/nada`);
+    await page.goto(`${app.url}/blog/nada`);
     await page.getByRole("heading", { level: 1, name: "Artigo não encontrado" }).waitFor();
     await page.getByText("O artigo que você está procurando não existe ou foi removido.").waitFor();
     await page.getByRole("link", { name: "Voltar ao Blog" }).click();

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "bun:test";
 import { driverAreaPaths } from "../../server/content/discovery/driver-area-paths";
+import { testSeededPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 import { everyPlace } from "./odd-addresses";
 
 const { newPage } = testBrowser();
 let paths: string[];
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 beforeAll(async () => {
-  const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
+  const featured: { id: string }[] = await fetch(`${app.url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
   const places = everyPlace(featured[0]?.id ?? "", "lista-de-seguranca-do-transporte-escolar");
@@ -21,7 +21,7 @@ test("at 360, 768, 1024 and 1440 px nothing covers a link or a button of any pag
   const page = await newPage("desktop", { expectedErrors: [/status of 404/] });
   const found: unknown[] = [];
   for (const path of paths) {
-    await page.goto(server.url + path);
+    await page.goto(app.url + path);
     for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const covered = await page.evaluate(coveredControls);

@@ -2,15 +2,15 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { drafts, failures, successes, validation } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
+import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 import { pageOpener } from "./open-page";
 
 const { newPage } = testBrowser();
 const company = "equipe@empresa.example";
-const server = testServer({ env: { CONTACT_EMAIL: company } });
+const running = testPagesWithMail({ CONTACT_EMAIL: company });
 
-const open = pageOpener(newPage, () => server.url);
+const open = pageOpener(newPage, () => running.app.url);
 
 describe("/contato", () => {
   const form = {
@@ -70,7 +70,7 @@ describe("/contato", () => {
     // What was sent does not come back; what is typed next is kept again.
     await page.reload({ waitUntil: "networkidle" });
     expect(await typed(page)).toEqual(["", "", "", ""]);
-    expect((await server.mail.waitForMail(company, form.Assunto)).replyTo).toBe(form.Email);
+    expect((await running.mail.waitForMail(company, form.Assunto)).replyTo).toBe(form.Email);
   });
 
   test("a reload, leaving and coming Back, and a restored tab keep what was typed; another tab has its own", async () => {
@@ -78,7 +78,7 @@ describe("/contato", () => {
     await fill(page, form);
     await page.reload({ waitUntil: "networkidle" });
     expect(await typed(page)).toEqual(Object.values(form));
-    await page.goto(`${server.url}/faq`, { waitUntil: "networkidle" });
+    await page.goto(`${running.app.url}/faq`, { waitUntil: "networkidle" });
     await page.goBack({ waitUntil: "networkidle" });
     expect(await typed(page)).toEqual(Object.values(form));
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -86,7 +86,7 @@ describe("/contato", () => {
     await page.goBack({ waitUntil: "networkidle" });
     expect(await typed(page)).toEqual(Object.values(form));
     const other = await page.context().newPage();
-    await other.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
+    await other.goto(`${running.app.url}/contato`, { waitUntil: "networkidle" });
     expect(await typed(other)).toEqual(["", "", "", ""]);
   });
 
@@ -97,7 +97,7 @@ describe("/contato", () => {
         throw new DOMException("full", "QuotaExceededError");
       };
     });
-    await page.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
+    await page.goto(`${running.app.url}/contato`, { waitUntil: "networkidle" });
     await fill(page, { ...form, Assunto: "Sem espaço no navegador" });
     await page.getByText(drafts.notStored).waitFor();
     expect(await page.getByText(drafts.notStored).count()).toBe(1);
@@ -134,7 +134,7 @@ describe("/contato", () => {
     await fill(page, { Email: form.Email });
     await send(page);
     await page.getByText(successes.contact).waitFor();
-    expect(page.url()).toBe(`${server.url}/contato?enviada=sim`);
+    expect(page.url()).toBe(`${running.app.url}/contato?enviada=sim`);
     expect(await typed(page)).toEqual(["", "", "", ""]);
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { failures, successes, validation } from "../../shared/messages";
+import { testSeededPages } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
 /** Mocks WhatsApp, which tests don't reach, and returns which URLs were opened. */
 async function catchWhatsapp(page: Page): Promise<string[]> {
@@ -21,7 +21,7 @@ async function catchWhatsapp(page: Page): Promise<string[]> {
 const leavesForWhatsapp = { expectedErrors: [/left the site: https:\/\/wa\.me\//] };
 
 async function openProfile(page: Page): Promise<string> {
-  await page.goto(`${server.url}/`);
+  await page.goto(`${app.url}/`);
   await page
     .getByRole("link", { name: /^Ver Perfil de/ })
     .first()
@@ -37,7 +37,7 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
   test(`${screen}: home, search, profile, safety notice, WhatsApp`, async () => {
     const page = await newPage(screen, leavesForWhatsapp);
     const opened = await catchWhatsapp(page);
-    await page.goto(server.url);
+    await page.goto(app.url);
     await page.getByLabel("Cidade").fill("São Paulo");
     await page.getByLabel("Bairro").fill("vila mariana");
     await page.getByRole("button", { name: "Buscar Condutores" }).click();
@@ -71,7 +71,7 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   const page = await newPage("phone", leavesForWhatsapp);
   const opened = await catchWhatsapp(page);
   // Two fields and, with WhatsApp and its notice, five taps.
-  await page.goto(server.url);
+  await page.goto(app.url);
   await page.evaluate(() => {
     window.name = "0";
     addEventListener("pointerup", () => (window.name = String(Number(window.name) + 1)), true);
@@ -103,7 +103,7 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   expect(Number(await page.evaluate(() => window.name))).toBe(5);
   // Another search in another tab changes nothing here.
   const second = await page.context().newPage();
-  await second.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=EE+Vital+Campos&turno=manha`);
+  await second.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&escola=EE+Vital+Campos&turno=manha`);
   await second.getByRole("heading", { level: 1 }).waitFor();
   await second.close();
   // Kept through a reload.
@@ -124,19 +124,17 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   const followed = await card.getAttribute("href");
   await page.waitForFunction((href) => document.activeElement?.getAttribute("href") === href, followed);
   // The same visit, another driver of the city, who was not in the list.
-  const others = await page.request.get(
-    `${server.url}/api/drivers/search?state=SP&city=Campinas&pageSize=10`,
-  );
+  const others = await page.request.get(`${app.url}/api/drivers/search?state=SP&city=Campinas&pageSize=10`);
   const { drivers } = (await others.json()) as {
     drivers: { id: string; offeredSchoolTransport: string[] }[];
   };
   const other = drivers.find((driver) => !driver.offeredSchoolTransport.includes("Colégio Rio das Pedras"));
-  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Colégio+Santa+Rita`);
+  await page.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&escola=Colégio+Santa+Rita`);
   await page.waitForFunction(() => sessionStorage.getItem("rota.asked")?.includes("Santa Rita"));
-  await page.goto(`${server.url}/condutor/${other?.id}`);
+  await page.goto(`${app.url}/condutor/${other?.id}`);
   await answer.getByText("Não consta Colégio Santa Rita. Pergunte pelo WhatsApp.").waitFor();
   // A link of a mail tells what it was for.
-  await page.goto(`${server.url}/condutor/${other?.id}?escola=EE+Z&turno=manha`);
+  await page.goto(`${app.url}/condutor/${other?.id}?escola=EE+Z&turno=manha`);
   await answer.getByText("Não consta EE Z").waitFor();
 });
 
@@ -262,16 +260,9 @@ describe("a profile", () => {
     expect(reached.findIndex((text) => text.includes("WhatsApp"))).toBeGreaterThanOrEqual(0);
   });
 
-  test("a visit is reported to the server once the profile has loaded", async () => {
-    const page = await newPage("phone");
-    const visit = page.waitForRequest(/\/visit$/);
-    await openProfile(page);
-    expect((await visit).method()).toBe("POST");
-  });
-
   test("an unknown profile has a link back, with status 404", async () => {
     const page = await newPage("phone", { expectedErrors: [/status of 404/] });
-    const answer = await page.goto(`${server.url}/condutor/abcdefghijklmnop`);
+    const answer = await page.goto(`${app.url}/condutor/abcdefghijklmnop`);
     expect(answer?.status()).toBe(404);
     expect(await page.getByText(failures.publicProfile).isVisible()).toBe(true);
     await page.getByRole("link", { name: "Voltar à busca" }).click();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths, visitPath } from "../../shared/paths";
+import { holdBack } from "../support/bad-network";
 import { type PageOptions, testBrowser } from "../support/browser";
 import { testServer } from "../support/server";
 import { until } from "../support/until";
 
 const ENTRY = "**/assets/entry-client-*.js";
-const EVERY_SCRIPT = "**/assets/*.js";
 const OPS_TOKEN = "hydration-figures-of-this-test-only";
 const { newPage } = testBrowser();
 let profile: string;
@@ -43,15 +43,13 @@ const frames = (page: Page) =>
   );
 const html = async (path: string) => (await fetch(server.url + path)).text();
 
-/** Delays every script that is not inline until the returned function is called. */
-function heldBack() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const hold = (page: Page) =>
-    page.route(EVERY_SCRIPT, async (route) => {
-      await promise;
-      await route.continue();
-    });
-  return { hold, release: resolve };
+/** A page whose scripts wait until they are released. */
+async function openHeldBack(path: string): Promise<{ page: Page; release: () => void }> {
+  let release = () => {};
+  const page = await openUntouched(path, {}, async (opened) => {
+    release = await holdBack(opened);
+  });
+  return { page, release };
 }
 
 describe("a page for reading or searching", () => {
@@ -62,8 +60,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("responds to a tap before hydration, once", async () => {
-    const { hold, release } = heldBack();
-    const page = await openUntouched(profile, {}, hold);
+    const { page, release } = await openHeldBack(profile);
     await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
     expect(await isHydratedNow(page)).toBe(false);
     const waiting = page.locator("[data-waiting]");
@@ -78,8 +75,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("responds to visitors' first tap: WhatsApp", async () => {
-    const { hold, release } = heldBack();
-    const page = await openUntouched(profile, {}, hold);
+    const { page, release } = await openHeldBack(profile);
     await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
     release();
     await page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
@@ -90,7 +86,7 @@ describe("a page for reading or searching", () => {
       const page = await openUntouched(
         profile,
         { expectedErrors: [/ERR_FAILED|dynamically imported module/] },
-        way === "late" ? heldBack().hold : (page) => page.route(ENTRY, (route) => route.abort()),
+        way === "late" ? holdBack : (page) => page.route(ENTRY, (route) => route.abort()),
       );
       await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
       await page.waitForURL(`**${paths.whatsappNotice(profileId)}?`);
@@ -102,8 +98,7 @@ describe("a page for reading or searching", () => {
 
   test("shows the prices of a period that was chosen before hydration", async () => {
     for (const path of [paths.services, `${paths.register}?aba=planos`]) {
-      const { hold, release } = heldBack();
-      const page = await openUntouched(path, {}, hold);
+      const { page, release } = await openHeldBack(path);
       await page.getByText("Anual", { exact: true }).tap();
       expect(await page.getByText("R$ 287,00").count()).toBe(0);
       release();
@@ -113,8 +108,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("offers to clear what was typed into the blog's search before", async () => {
-    const { hold, release } = heldBack();
-    const page = await openUntouched(paths.blog, {}, hold);
+    const { page, release } = await openHeldBack(paths.blog);
     await page.getByLabel("Buscar artigos").fill("vistoria");
     release();
     await page.getByRole("button", { name: "Limpar" }).tap();
@@ -127,7 +121,7 @@ describe("a page for reading or searching", () => {
       const page = await openUntouched(
         paths.home,
         { javaScriptEnabled: way !== "none" },
-        way === "held" ? heldBack().hold : undefined,
+        way === "held" ? holdBack : undefined,
       );
       if (way === "hydrated") await becomesHydrated(page);
       await page.getByLabel("Estado").selectOption("RJ");
@@ -153,8 +147,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("keeps what was typed and chosen before, and searches with it", async () => {
-    const { hold, release } = heldBack();
-    const page = await openUntouched(paths.home, {}, hold);
+    const { page, release } = await openHeldBack(paths.home);
     await page.getByLabel("Estado").selectOption("RJ");
     await page.getByLabel("Cidade").fill("Niterói");
     expect(await isHydratedNow(page)).toBe(false);
@@ -167,8 +160,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("shows suggestions for text that was typed before", async () => {
-    const { hold, release } = heldBack();
-    const page = await openUntouched(paths.home, {}, hold);
+    const { page, release } = await openHeldBack(paths.home);
     await page.getByRole("combobox", { name: "Cidade" }).pressSequentially("campin");
     expect(await isHydratedNow(page)).toBe(false);
     release();
@@ -176,8 +168,7 @@ describe("a page for reading or searching", () => {
   });
 
   test("searches and follows links before hydration", async () => {
-    const { hold } = heldBack();
-    const page = await openUntouched(paths.home, {}, hold);
+    const { page } = await openHeldBack(paths.home);
     await page.getByLabel("Cidade").fill("Campinas");
     await page.getByRole("button", { name: "Buscar Condutores" }).tap();
     await page.waitForURL(/\/buscar\?.*estado=SP&cidade=Campinas/);
@@ -188,8 +179,7 @@ describe("a page for reading or searching", () => {
 
   test("keeps its scroll position when React hydrates", async () => {
     for (const path of [paths.home, profile, paths.terms]) {
-      const { hold, release } = heldBack();
-      const page = await openUntouched(path, {}, hold);
+      const { page, release } = await openHeldBack(path);
       await page.evaluate(() => scrollTo(0, 600));
       release();
       await becomesHydrated(page);
@@ -221,11 +211,7 @@ describe("a visit of a profile", () => {
 
   test("counts even if the visitor leaves before any script has loaded, and is reported once", async () => {
     const before = await visits();
-    const page = await openUntouched(
-      profile,
-      { userAgent: "Mozilla/5.0 (a visitor in a hurry)" },
-      heldBack().hold,
-    );
+    const page = await openUntouched(profile, { userAgent: "Mozilla/5.0 (a visitor in a hurry)" }, holdBack);
     await page.goto("about:blank");
     await until("the visit to be counted", async () => (await visits()) === before + 1);
     const told: string[] = [];
@@ -260,8 +246,7 @@ describe("a visit of a profile", () => {
 });
 
 test("Enter in a form about an account, pressed before hydration, submits it afterwards", async () => {
-  const { hold, release } = heldBack();
-  const page = await openUntouched(paths.forgotPassword, {}, hold);
+  const { page, release } = await openHeldBack(paths.forgotPassword);
   await page.getByLabel("Email").fill("mae@familia.example");
   await page.getByLabel("Email").press("Enter");
   release();

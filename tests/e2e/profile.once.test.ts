@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { failures, profileValidation, successes } from "../../shared/messages";
@@ -16,41 +16,42 @@ const app = testPages();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
-  test("a driver fills in, crops, saves, publishes, is visible, edits, and hides the profile again", async () => {
-    const account = await createAccount(app.services);
-    await subscribe(app.services, account);
-    const page = await openAs(newPage, app, account, { on: screen, path: paths.editor });
-    await page.getByText("Perfil não publicado.").waitFor();
-    await fillProfile(page);
-    await choosePhoto(page);
-    await page.getByText("Perfil completo").waitFor();
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved, successes.profileSavedText);
-    await press(page, "Salvar e publicar");
-    await expectToast(page, successes.published);
+test("a driver fills in, crops, saves, publishes, is visible, edits, and hides the profile again", async () => {
+  const account = await createAccount(app.services);
+  await subscribe(app.services, account);
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
+  await page.getByText("Perfil não publicado.").waitFor();
+  await fillProfile(page);
+  await choosePhoto(page);
+  await page.getByText("Perfil completo").waitFor();
+  await press(page, "Salvar Alterações");
+  await expectToast(page, successes.profileSaved, successes.profileSavedText);
+  await press(page, "Salvar e publicar");
+  await expectToast(page, successes.published);
 
-    const id = (await storedDriver(app, account))?.id ?? "";
-    const visitor = await newPage(screen, { expectedErrors: [/status of 404/] });
-    await visitor.goto(app.url + paths.profile(id));
-    await visitor.getByRole("heading", { level: 1, name: wholeProfile.name }).waitFor();
-    await visitor.getByText("EMEF Guilherme de Almeida").first().waitFor();
-    await expectServedPhoto(visitor);
+  const id = (await storedDriver(app, account))?.id ?? "";
+  const visitor = await newPage("phone", { expectedErrors: [/status of 404/] });
+  await visitor.goto(app.url + paths.profile(id));
+  await visitor.getByRole("heading", { level: 1, name: wholeProfile.name }).waitFor();
+  await visitor.getByText("EMEF Guilherme de Almeida").first().waitFor();
+  await expectServedPhoto(visitor);
 
-    await page.getByLabel("Cor do veículo", { exact: true }).fill("Amarela");
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved);
-    await visitor.reload();
-    await visitor.getByText("Amarela", { exact: true }).first().waitFor();
+  await page.getByLabel("Cor do veículo", { exact: true }).fill("Amarela");
+  await press(page, "Salvar Alterações");
+  await expectToast(page, successes.profileSaved);
+  await visitor.reload();
+  await visitor.getByText("Amarela", { exact: true }).first().waitFor();
 
-    await press(page, "Cancelar a publicação");
-    await expectToast(page, successes.unpublished);
-    await page.getByRole("button", { name: "Salvar e publicar" }).waitFor();
-    await visitor.reload();
-    await visitor.getByText(failures.publicProfile).waitFor();
-  });
+  await press(page, "Cancelar a publicação");
+  await expectToast(page, successes.unpublished);
+  await page.getByRole("button", { name: "Salvar e publicar" }).waitFor();
+  await visitor.reload();
+  await visitor.getByText(failures.publicProfile).waitFor();
+});
 
-  test("nothing is wider than the screen and axe finds nothing: empty, with errors, with dialogs, published", async () => {
+test.each(["phone", "desktop"] satisfies Screen[])(
+  "on a %s nothing is wider than the screen and axe finds nothing: empty, with errors, with dialogs, published",
+  async (screen) => {
     const account = await createAccount(app.services);
     const page = await openAs(newPage, app, account, { on: screen, path: paths.editor });
     const check = async () => {
@@ -71,8 +72,8 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
     await page.getByRole("button", { name: "Visualizar" }).locator("visible=true").click();
     await page.getByRole("dialog", { name: "Como as famílias veem" }).waitFor();
     await check();
-  });
-});
+  },
+);
 
 async function expectServedPhoto(visitor: Page): Promise<void> {
   const photo = visitor.getByRole("img", { name: `Foto de ${wholeProfile.name}` }).first();

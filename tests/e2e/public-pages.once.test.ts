@@ -4,15 +4,15 @@ import { failures } from "../../shared/messages";
 import { plansWithPricing } from "../../shared/plans";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import { axeViolations } from "../support/accessibility";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 import { until } from "../support/until";
 import { pageOpener } from "./open-page";
 
 const { newPage } = testBrowser();
-const server = testServer();
+const app = testPages();
 
-const open = pageOpener(newPage, () => server.url);
+const open = pageOpener(newPage, () => app.url);
 
 describe("/faq", () => {
   test("ten questions, initially closed, several open at once, by keyboard too", async () => {

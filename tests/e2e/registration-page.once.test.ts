@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright";
 import { responsibilityTerms } from "../../client/accounts/registration/responsibility-terms";
 import { users } from "../../drizzle/schema/accounts";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
@@ -9,28 +8,20 @@ import { failures, successes, validation } from "../../shared/messages";
 import { newDriver } from "../accounts/people";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
+import { holdBack } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
-import { expectSummary, field, focusedText, press, refusals } from "./account-pages";
+import {
+  acceptTerms,
+  expectSummary,
+  field,
+  fillRegistration,
+  focusedText,
+  press,
+  refusals,
+} from "./account-pages";
 
 const { newPage } = testBrowser();
 const app = testPages();
-
-async function openRegistrationForm(page: Page) {
-  await page.goto(`${app.url}/cadastro`);
-  await press(page, "Ler termos de responsabilidade");
-  await page.getByLabel("Li, compreendi e aceito").check();
-  await press(page, "Aceitar e Prosseguir");
-  await field(page, "Nome").waitFor();
-}
-
-async function fillRegistration(page: Page, driver = newDriver()) {
-  await field(page, "Nome").fill(driver.firstName);
-  await field(page, "Sobrenome").fill(driver.lastName);
-  await field(page, "Email").fill(driver.email);
-  await field(page, "Senha").fill(driver.password);
-  await field(page, "Confirmar senha").fill(driver.confirmPassword);
-  return driver;
-}
 
 test("an unknown tab in the URL opens the first one", async () => {
   const page = await newPage("phone");
@@ -100,7 +91,7 @@ describe("terms of responsibility", () => {
 describe("registration", () => {
   test("shows the errors of §5, all at once, and keeps what was typed", async () => {
     const page = await newPage("desktop");
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     await press(page, "Criar conta");
     await expectSummary(page, [
       ["Nome", validation.firstNameMin],
@@ -120,7 +111,7 @@ describe("registration", () => {
 
   test("survives a reload without its passwords, hints at a mistyped domain, and can be corrected afterwards", async () => {
     const page = await newPage("phone");
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     await field(page, "Nome").fill("Edson");
     await page.reload();
     await page.getByText("Você já tinha começado. Continue de onde parou.").waitFor();
@@ -152,9 +143,18 @@ describe("registration", () => {
 
   test("records the accepted terms; a taken e-mail is reported at its field", async () => {
     const page = await newPage("phone", refusals);
-    await openRegistrationForm(page);
+    // A slow connection: while a part of the page is fetched, the page says so instead of being blank.
+    const releaseForm = await holdBack(page, "**/assets/registration-form-*.js");
+    const releaseCreated = await holdBack(page, "**/assets/account-created-*.js");
+    const opening = page.getByRole("status").getByText("Abrindo...");
+    await acceptTerms(page, app.url);
+    await opening.waitFor();
+    releaseForm();
+    await field(page, "Nome").waitFor();
     const driver = await fillRegistration(page);
     await press(page, "Criar conta");
+    await opening.waitFor();
+    releaseCreated();
     await page.getByRole("heading", { name: "Conta Criada!" }).waitFor();
     expect(await focusedText(page)).toBe("Conta Criada!");
     const [account] = await app.services.db.select().from(users).where(eq(users.email, driver.email));
@@ -163,7 +163,7 @@ describe("registration", () => {
     await press(page, "Reenviar Confirmação");
     await page.getByText(successes.resend).waitFor();
 
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     await fillRegistration(page, driver);
     await press(page, "Criar conta");
     await expectSummary(page, [["Email", errors.EMAIL_TAKEN.message]]);
@@ -171,7 +171,7 @@ describe("registration", () => {
 
   test("without a response: Erro ao criar conta, and nothing is lost", async () => {
     const page = await newPage("phone", refusals);
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     const driver = await fillRegistration(page);
     await page.route("**/api/trpc/auth.register*", (route) => route.abort());
     await press(page, "Criar conta");
@@ -183,7 +183,7 @@ describe("registration", () => {
 
   test("a submit can't be sent twice", async () => {
     const page = await newPage("phone");
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     const driver = await fillRegistration(page);
     let calls = 0;
     await page.route("**/api/trpc/auth.register*", async (route) => {
@@ -198,7 +198,7 @@ describe("registration", () => {
 
   test("passwords can be shown; password managers know the fields", async () => {
     const page = await newPage("phone");
-    await openRegistrationForm(page);
+    await acceptTerms(page, app.url);
     const password = field(page, "Senha");
     expect(await password.getAttribute("type")).toBe("password");
     await page.getByRole("button", { name: "Mostrar senha" }).first().click();

@@ -1,19 +1,19 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axeViolations } from "../support/accessibility";
+import { testSeededPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
 const field = (page: Page, name: string) => page.getByRole("combobox", { name });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 test("on a phone, a school is found while its name is typed, and fills in its city and state", async () => {
   const page = await newPage("phone");
-  await page.goto(`${server.url}/`);
+  await page.goto(`${app.url}/`);
   await page.getByLabel("Estado").selectOption("SP");
   await field(page, "Escola").pressSequentially("sementi");
   await page.getByRole("option", { name: /CEMEI Sementinha.*Campinas, SP/s }).waitFor();
@@ -32,7 +32,7 @@ test("on a phone, a school is found while its name is typed, and fills in its ci
 
 test("part of a school's other name finds its driver", async () => {
   const page = await newPage("phone");
-  await page.goto(`${server.url}/`);
+  await page.goto(`${app.url}/`);
   await page.getByLabel("Estado").selectOption("SP");
   await field(page, "Escola").pressSequentially("escola municipal de ensino fundamental padre jos");
   await page.getByRole("option", { name: /^EMEF Padre José Narciso/ }).tap();
@@ -43,7 +43,7 @@ test("part of a school's other name finds its driver", async () => {
 test("on a phone no list covers the form's button, and text typed in full is searched with one tap", async () => {
   const page = await newPage("phone");
   for (const path of ["/", "/buscar"]) {
-    await page.goto(server.url + path);
+    await page.goto(app.url + path);
     for (const [name, typed] of [
       ["Cidade", "sa"],
       ["Escola", "em"],
@@ -73,7 +73,7 @@ test("on a phone no list covers the form's button, and text typed in full is sea
 
 test("a city of another state than the form's is suggested too, and changes the state", async () => {
   const page = await newPage("desktop");
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
   await field(page, "Cidade").pressSequentially("recif");
   await options(page).first().waitFor();
@@ -91,13 +91,13 @@ test("a city of another state than the form's is suggested too, and changes the 
 
 test("Escape closes the list, and Enter searches for what was typed as it is", async () => {
   const page = await newPage("desktop");
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   // A CEP is no city: the field says so before anything is searched, and so does a search for one.
   await field(page, "Cidade").fill("13010-001");
   await page.getByText("Digite a cidade ou o bairro.", { exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Isto parece um CEP. Digite a cidade ou o bairro.").waitFor();
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   await field(page, "Bairro").pressSequentially("vila");
   await options(page).first().waitFor();
   await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ test("one call per pause, not per letter; the search works if they fail", async 
     if (request.url().includes("search.suggest")) calls += 1;
   });
   await page.route(/search\.suggest/, (route) => route.abort());
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   await Promise.all([
     page.waitForRequest(/search\.suggest/),
     field(page, "Cidade").pressSequentially("campinas", { delay: 20 }),
@@ -131,7 +131,7 @@ test.each([true, false])(
   "nobody found: searches that find somebody, with how many (JavaScript: %p)",
   async (javaScriptEnabled) => {
     const page = await newPage("phone", { javaScriptEnabled });
-    await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
+    await page.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
     await page.getByRole("heading", { name: "Buscas parecidas com resultado" }).waitFor();
     const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
     const words = ((await wider.textContent()) ?? "").replace("Sem a escola", "");

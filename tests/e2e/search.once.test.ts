@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { failures } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
+import { testSeededPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
 const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
 
@@ -17,20 +17,20 @@ test("nothing runs before the button is pressed; then the URL has the filters", 
   page.on("request", (request) => {
     if (request.url().includes("drivers.search")) calls.push(request.url());
   });
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
   expect(await cards(page).count()).toBe(0);
   expect(calls).toEqual([]);
   await page.getByLabel("Cidade").fill("Campinas");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   await cards(page).first().waitFor();
-  expect(page.url()).toBe(`${server.url}/buscar?estado=SP&cidade=Campinas`);
+  expect(page.url()).toBe(`${app.url}/buscar?estado=SP&cidade=Campinas`);
   expect(await page.title()).toContain("Campinas, SP");
 });
 
 test("loading more appends the next page, announces it, and continues from its first driver", async () => {
   const page = await newPage("phone");
-  await page.goto(`${server.url}/buscar?estado=SP`);
+  await page.goto(`${app.url}/buscar?estado=SP`);
   expect(await cards(page).count()).toBe(10);
   const [, total = ""] = /de (\d+)/.exec((await page.getByRole("status").first().textContent()) ?? "") ?? [];
   expect(Number(total)).toBeGreaterThan(20);
@@ -56,7 +56,7 @@ test("loading more appends the next page, announces it, and continues from its f
 
 test("page 2 opened directly shows its own ten", async () => {
   const page = await newPage("desktop");
-  await page.goto(`${server.url}/buscar?estado=SP&pagina=2`);
+  await page.goto(`${app.url}/buscar?estado=SP&pagina=2`);
   expect(await cards(page).count()).toBe(10);
   await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
   await page.waitForURL(/\/buscar\?estado=SP$/);
@@ -64,7 +64,7 @@ test("page 2 opened directly shows its own ten", async () => {
 
 test("nobody found: says so and offers a wider search", async () => {
   const page = await newPage("phone");
-  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
+  await page.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
   await page.getByRole("heading", { level: 1, name: "Nenhum condutor encontrado" }).waitFor();
   await page
     .getByText("Ainda não temos condutores em Campinas para a Xyzxyzxyz. Veja o que há hoje:")
@@ -89,7 +89,7 @@ test("a failed search keeps the filters and can be retried", async () => {
   let isDown = true;
   await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));
   await page.route("**/api/ready", (route) => route.abort());
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   await page.getByLabel("Cidade").fill("Campinas");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   await page.getByText(failures.search, { exact: true }).waitFor();
@@ -102,7 +102,7 @@ test("a failed search keeps the filters and can be retried", async () => {
 
 test("without JavaScript: form, results, pages and profile", async () => {
   const page = await newPage("phone", { javaScriptEnabled: false, expectedErrors: [/wa\.me/] });
-  await page.goto(server.url);
+  await page.goto(app.url);
   await page.getByLabel("Bairro").fill("Vila Mariana");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   expect(await cards(page).count()).toBe(10);
@@ -131,9 +131,36 @@ test("without JavaScript: form, results, pages and profile", async () => {
   expect(await page.getByRole("button", { name: /^Onde/ }).count()).toBe(0);
 
   // All of Brazil is a search too, though it has no filter.
-  await page.goto(`${server.url}/buscar`);
+  await page.goto(`${app.url}/buscar`);
   await page.getByLabel("Estado").selectOption("Todos");
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   expect(await cards(page).count()).toBe(10);
   expect(await page.getByLabel("Estado").inputValue()).toBe("");
+});
+
+test("part of a school's name, typed on a phone with an error, finds its drivers", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${app.url}/buscar`);
+  await page.getByLabel("Cidade").fill("campinas");
+  await page.getByLabel("Escola").fill("sementihna");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.getByText("Mostrando resultados para sementinha").waitFor();
+  expect(await cards(page).count()).toBe(1);
+  await cards(page).click();
+  await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
+  expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
+});
+
+test("part of a school's alias, typed without its accent, finds its drivers, with their own spelling", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${app.url}/buscar`);
+  await page.getByLabel("Estado").selectOption("RJ");
+  await page.getByLabel("Escola").pressSequentially("brizol");
+  const option = page.getByRole("option").filter({ hasText: "CIEP Cartola" });
+  await option.first().waitFor();
+  expect(await option.count()).toBe(1);
+  await option.click();
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await cards(page).first().waitFor();
+  await page.getByText("CIEP Cartola").first().waitFor();
 });

@@ -4,30 +4,18 @@ import type { Page } from "playwright";
 import { sessions } from "../../drizzle/schema/accounts";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { newDriver } from "../accounts/people";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { press, refusals } from "./account-pages";
+import { acceptTerms, fillRegistration, press, refusals } from "./account-pages";
 import { openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
 
-const areaPages = [
-  paths.dashboard,
-  paths.editor,
-  paths.details,
-  paths.documents,
-  paths.recommendations,
-  paths.material,
-  paths.subscription,
-  paths.plans,
-  paths.account,
-];
 const loginAskedFrom = (path: string) => `${app.url}/login?next=${encodeURIComponent(path)}`;
 const ownKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|expires/.test(key)));
@@ -43,13 +31,6 @@ async function openDashboard() {
 }
 
 describe("without a session", () => {
-  test.each(areaPages)("%s redirects to the login", async (path) => {
-    const page = await newPage("phone");
-    await page.goto(app.url + path);
-    await page.waitForURL(loginAskedFrom(path));
-    await page.getByRole("heading", { name: "Área do Condutor" }).waitFor();
-  });
-
   test("an expired one is cleared", async () => {
     const { page } = await openDashboard();
     await setExpiry(page, -1000);
@@ -228,16 +209,8 @@ describe("logging out with unsaved changes", () => {
 
 test("registering while signed in sends no session", async () => {
   const { page } = await openDashboard();
-  await page.goto(app.url + paths.register);
-  await press(page, "Ler termos de responsabilidade");
-  await page.getByLabel("Li, compreendi e aceito").check();
-  await press(page, "Aceitar e Prosseguir");
-  const driver = newDriver();
-  await page.getByLabel("Nome", { exact: true }).fill(driver.firstName);
-  await page.getByLabel("Sobrenome", { exact: true }).fill(driver.lastName);
-  await page.getByLabel("Email", { exact: true }).fill(driver.email);
-  await page.getByLabel("Senha", { exact: true }).fill(driver.password);
-  await page.getByLabel("Confirmar senha", { exact: true }).fill(driver.password);
+  await acceptTerms(page, app.url);
+  await fillRegistration(page);
   const asked = page.waitForRequest(/auth\.register/);
   await press(page, "Criar conta");
   expect(await (await asked).headerValue("authorization")).toBeNull();

@@ -6,7 +6,7 @@ import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { field, press, refusals } from "./account-pages";
+import { acceptTerms, field, fillRegistration, press, refusals } from "./account-pages";
 
 const { newPage } = testBrowser();
 const running = testPagesWithMail({ TRUSTED_PROXY_HOPS: "1" });
@@ -67,16 +67,8 @@ test("the mail's link works without JavaScript, and says when it no longer can",
 test("a driver whose e-mail is taken is told how to continue", async () => {
   const { driver } = await mailedDriver();
   const page = await newPage("phone", refusals);
-  await page.goto(`${running.app.url}/cadastro`);
-  await press(page, "Ler termos de responsabilidade");
-  await page.getByLabel("Li, compreendi e aceito").check();
-  await press(page, "Aceitar e Prosseguir");
-  const typed = newDriver({ email: driver.email });
-  await field(page, "Nome").fill(typed.firstName);
-  await field(page, "Sobrenome").fill(typed.lastName);
-  await field(page, "Email").fill(typed.email);
-  await field(page, "Senha").fill(typed.password);
-  await field(page, "Confirmar senha").fill(typed.password);
+  await acceptTerms(page, running.app.url);
+  await fillRegistration(page, newDriver({ email: driver.email }));
   await press(page, "Criar conta");
   await page.getByText(/em “Não fui eu”/).waitFor();
   running.mail.mails.length = 0;

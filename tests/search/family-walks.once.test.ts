@@ -5,6 +5,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { testPages } from "../support/app";
+import { holdBack } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
 
 // Bad days of a family between the search and the driver: never a wrong "Atende", never an empty page.
@@ -31,11 +32,7 @@ async function openFirst(page: Page): Promise<string> {
 test("on a slow network the results before stay while the next ones are searched, and the row can be used", async () => {
   const page = await newPage("phone");
   await page.goto(`${app.url}/buscar?estado=SP&cidade=Campinas`);
-  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/trpc/**", async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/trpc/**");
   const before = (await openLinks(page).first().getAttribute("aria-label")) ?? "";
   const shift = page.getByRole("combobox", { name: "Turno" });
   await shift.focus();

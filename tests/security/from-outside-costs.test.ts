@@ -35,7 +35,7 @@ test("3: 150 calls for receipts ask Stripe once", async () => {
   stripe.mockRestore();
 });
 
-test("5: no profile, no decoder; an account has one document in it, and heavy ones count as five", async () => {
+test.concurrent("5: no profile, no decoder; an account has one document in it, and heavy ones count as five", async () => {
   const nobody = await confirmedDriver(live);
   const large = { type: "licence", files: [Buffer.alloc(9_000_000, "%PDF-1.7").toString("base64")] };
   expect((await calls(nobody.token).post("/documents/submit", large)).body).toMatchObject({
@@ -57,7 +57,7 @@ test("5: no profile, no decoder; an account has one document in it, and heavy on
   expect((await send(pdf())).status).toBe(200);
 }, 120_000);
 
-test("6: five mails a day reach a mailbox, over kinds, tags, dots and networks", async () => {
+test.concurrent("6: five mails a day reach a mailbox, over kinds, tags, dots and networks", async () => {
   const driver = await product.published();
   const notice = { state: "SP", place: "EMEF Guilherme de Almeida, São Paulo", shift: "" };
   const spellings = (turn: number) => `jo.ao${"+".padEnd(turn + 2, "a")}@gmail.com`;
@@ -85,7 +85,7 @@ test("6: five mails a day reach a mailbox, over kinds, tags, dots and networks",
   expect(toThem()).toBe(5);
 }, 120_000);
 
-test("8: ten browsers of one network are one family, and a place is told from three networks on", async () => {
+test.concurrent("8: ten browsers of one network are one family, and a place is told from three networks on", async () => {
   const [forged, honest] = ["Colégio Inventado", "Colégio Procurado"];
   const place = { serviceState: "SP", serviceCity: "Campinas", offeredSchoolTransport: [forged, honest] };
   const noSeat = { availableSeats: 0, available: false };

@@ -6,8 +6,6 @@ import { errors } from "../../shared/errors";
 import { signedInStaff } from "../console/staff";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
-import { databaseKind, prepareDatabase } from "../support/databases";
-import { runServer } from "../support/server-process";
 
 type Call = {
   name: string;
@@ -269,21 +267,5 @@ describe("who counts as the caller", () => {
       statuses.push((await search(app.url, `10.0.0.${call}, 198.51.100.250`)).status);
     }
     expect(statuses.at(-1)).toBe(429);
-  });
-
-  test("a limit survives a restart, applies in a second process, and no proxy is trusted by default", async () => {
-    const database = await prepareDatabase("migrated");
-    const env = { ...database.env, RATE_LIMIT: "on" };
-    const first = await runServer(env);
-    for (let call = 0; call < namedLimits.report.points; call++) {
-      expect((await search(first.url, `10.0.1.${call}`)).status).toBe(404);
-    }
-    expect((await search(first.url, "10.0.1.99")).status).toBe(429);
-    // The embedded database belongs to one process: there the second one is the first, restarted.
-    if (databaseKind === "embedded") await first.stop();
-    const second = await runServer(env);
-    expect((await search(second.url, "10.0.1.100")).status).toBe(429);
-    await Promise.all([first.stop(), second.stop()]);
-    await database.drop();
   });
 });

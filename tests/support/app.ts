@@ -33,7 +33,11 @@ const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUr
  * are queued but only run if a test runs them. `env` is as for a real start; `host` must be "localhost" for passkeys,
  * because WebAuthn refuses IP addresses.
  */
-export async function startTestApp(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  host = "127.0.0.1",
+  content?: "seeded",
+): Promise<TestApp> {
   const port = freePort();
   const url = `http://${host}:${port}`;
   const config = readConfig({
@@ -48,7 +52,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
   });
   log.level = config.logLevel;
   mkdirSync(config.dataDir, { recursive: true });
-  const { database, close } = await openTestDatabase();
+  const { database, close } = await openTestDatabase(content);
   let moment: Date | undefined;
   const now = () => moment ?? new Date();
   const payments = createPayments(config.stripe ?? noStripe);
@@ -97,6 +101,14 @@ export function testApp(env?: Record<string, string>, host?: string): TestApp {
 export function testPages(env?: Record<string, string>, host?: string): TestApp {
   return forFile(
     () => ensureBuild().then(() => startTestApp(env, host)),
+    (app) => app.close(),
+  );
+}
+
+/** The same with the demo data. */
+export function testSeededPages(): TestApp {
+  return forFile(
+    () => ensureBuild().then(() => startTestApp({}, undefined, "seeded")),
     (app) => app.close(),
   );
 }

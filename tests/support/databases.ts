@@ -13,9 +13,9 @@ export function prepareDatabase(content: DatabaseContent): Promise<PreparedDatab
   return databaseKind === "postgres" ? createPostgresDatabase(content) : createEmbeddedDatabase(content);
 }
 
-/** A fresh, migrated database, open in this process. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const { env, drop } = await prepareDatabase("migrated");
+/** A fresh, migrated database, with demo data or without, open in this process. */
+export async function openTestDatabase(content: "migrated" | "seeded" = "migrated"): Promise<TestDatabase> {
+  const { env, drop } = await prepareDatabase(content);
   const database = await openAt(env);
   return {
     database,

@@ -1,26 +1,26 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { pageOpener } from "../e2e/open-page";
+import { testSeededPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
-const openPage = pageOpener(newPage, () => server.url);
+const openPage = pageOpener(newPage, () => app.url);
 const search = "/buscar?estado=SP&cidade=Campinas";
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Filtros" });
 const openSheet = (page: Page) => page.getByRole("button", { name: /^Filtros/ }).click();
 
 test("Back closes an open sheet and then leaves the page; Forward does not open it again", async () => {
   const page = await openPage("/");
-  await page.goto(server.url + search, { waitUntil: "networkidle" });
+  await page.goto(app.url + search, { waitUntil: "networkidle" });
   await openSheet(page);
   await sheet(page).waitFor();
   await page.goBack();
   await sheet(page).waitFor({ state: "hidden" });
-  expect(page.url()).toBe(server.url + search);
+  expect(page.url()).toBe(app.url + search);
   await page.goForward();
   await page.waitForFunction(() => !history.state.overlays);
   expect(await sheet(page).isVisible()).toBe(false);
@@ -30,7 +30,7 @@ test("Back closes an open sheet and then leaves the page; Forward does not open 
 
 test("closing by the button, by Esc or by a choice leaves no entry behind", async () => {
   const page = await openPage("/");
-  await page.goto(server.url + search, { waitUntil: "networkidle" });
+  await page.goto(app.url + search, { waitUntil: "networkidle" });
   for (const close of [
     () => sheet(page).getByRole("button", { name: "Fechar" }).click(),
     () => page.keyboard.press("Escape"),
@@ -48,7 +48,7 @@ test("closing by the button, by Esc or by a choice leaves no entry behind", asyn
   await sheet(page).getByRole("button", { name: /^Ver / }).click();
   await page.waitForURL(/autorizacao=1/);
   await page.goBack();
-  await page.waitForURL(server.url + search);
+  await page.waitForURL(app.url + search);
   await page.goBack({ waitUntil: "networkidle" });
   expect(new URL(page.url()).pathname).toBe("/");
 });
@@ -74,7 +74,7 @@ test("on a profile, Back closes the notice, then returns to the place in the res
   await page.waitForFunction(() => !history.state.overlays);
   expect(await notice.isVisible()).toBe(false);
   await page.goBack();
-  await page.waitForURL(server.url + search);
+  await page.waitForURL(app.url + search);
   await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
 });
 
@@ -96,6 +96,6 @@ test.each([
   await page.waitForURL(({ pathname }) => opened.test(pathname));
   await page.waitForFunction(() => scrollY === 0);
   await page.goBack();
-  await page.waitForURL(server.url + list);
+  await page.waitForURL(app.url + list);
   await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
 });

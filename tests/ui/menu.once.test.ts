@@ -3,14 +3,14 @@ import type { Page } from "playwright";
 import { SESSION_LIFETIME } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
+import { testSeededPages } from "../support/app";
+import { holdBack } from "../support/bad-network";
 import { type PageOptions, testBrowser } from "../support/browser";
-import { testServer } from "../support/server";
 
-const EVERY_SCRIPT = "**/assets/*.js";
 const ITS_PART = "**/assets/idle-*.js";
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
 const opener = (page: Page) => page.getByRole("button", { name: "Abrir menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -18,15 +18,10 @@ const isClosed = (page: Page) => menu(page).waitFor({ state: "hidden" });
 const hasFocus = (page: Page, name: string) =>
   page.waitForFunction((name) => document.activeElement?.getAttribute("aria-label") === name, name);
 
-/** A phone with the home page, all scripts of which wait until the returned function is called. */
+/** A phone all scripts of which wait until they are released. */
 async function openHeldBack(options: PageOptions = {}) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
   const page = await newPage("phone", { untouched: true, ...options });
-  await page.route(EVERY_SCRIPT, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { page, release };
+  return { page, release: await holdBack(page) };
 }
 
 async function becomeModal(page: Page): Promise<void> {
@@ -37,7 +32,7 @@ async function becomeModal(page: Page): Promise<void> {
 describe("the menu on a phone", () => {
   test("opens, is used and closes before any script came", async () => {
     const { page } = await openHeldBack();
-    await page.goto(server.url);
+    await page.goto(app.url);
     await opener(page).tap();
     await menu(page).waitFor();
     expect(await page.locator("[data-waiting]").count()).toBe(0);
@@ -66,9 +61,9 @@ describe("the menu on a phone", () => {
       { name: "rota.user", value: JSON.stringify(user) },
       { name: "rota.expires", value: new Date(Date.now() + SESSION_LIFETIME).toISOString() },
     ];
-    const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] };
+    const storageState = { cookies: [], origins: [{ origin: app.url, localStorage }] };
     const { page, release } = await openHeldBack({ storageState, expectedErrors: [/401/] });
-    await page.goto(server.url, { waitUntil: "commit" });
+    await page.goto(app.url, { waitUntil: "commit" });
     await opener(page).tap();
     await menu(page).getByRole("link", { name: "Buscar" }).waitFor();
     expect(await menu(page).getByRole("link", { name: "Entrar" }).count()).toBe(0);
@@ -81,7 +76,7 @@ describe("the menu on a phone", () => {
 
   test("stays open while React takes the page over, and then leads on without loading a page", async () => {
     const { page, release } = await openHeldBack();
-    await page.goto(server.url);
+    await page.goto(app.url);
     await opener(page).tap();
     release();
     await page.waitForFunction(() => globalThis.isHydrated);
@@ -98,7 +93,7 @@ describe("the menu on a phone", () => {
 
   test("is a modal once its part has come: by keyboard, with Tab going round, and back to its button", async () => {
     const page = await newPage("phone");
-    await page.goto(server.url);
+    await page.goto(app.url);
     await becomeModal(page);
     await hasFocus(page, "Fechar");
     const links = await menu(page).getByRole("link").count();
@@ -116,7 +111,7 @@ describe("the menu on a phone", () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
     const refused = page.waitForEvent("requestfailed");
     await page.route(ITS_PART, (route) => route.abort());
-    await page.goto(server.url);
+    await page.goto(app.url);
     await opener(page).tap();
     await refused;
     await menu(page).getByRole("link", { name: "Contato" }).tap();
@@ -126,28 +121,26 @@ describe("the menu on a phone", () => {
 
   test("stays closed for whoever closes it in the moment in which its part comes", async () => {
     const page = await newPage("phone");
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    await page.route(ITS_PART, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await page.goto(server.url);
+    const release = await holdBack(page, ITS_PART);
+    await page.goto(app.url);
     await opener(page).tap();
     await menu(page).waitFor();
     // What Esc does, between the menu's look at itself once its part has come and React's turn; then until that is over.
     const closed = page.evaluate(async () => {
       const { promise: seen, resolve: sees } = Promise.withResolvers<void>();
       const { matches } = HTMLDialogElement.prototype;
-      HTMLDialogElement.prototype.matches = function (selector: string) {
-        if (selector === ":popover-open") sees();
-        return matches.call(this, selector);
-      };
+      HTMLDialogElement.prototype.matches = new Proxy(matches, {
+        apply: (asked, dialog, [selector]) => {
+          if (selector === ":popover-open") sees();
+          return Reflect.apply(asked, dialog, [selector]);
+        },
+      });
       await seen;
       const dialog = document.querySelector<HTMLDialogElement>("#menu");
       if (dialog?.open) dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
       else dialog?.hidePopover();
-      await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      await new Promise<void>((resolve) => setTimeout(resolve));
+      // The second frame is drawn after the first one's work is done.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     release();
     await closed;
@@ -166,7 +159,7 @@ describe("the menu on a phone", () => {
       };
       addEventListener("click", prevent, { capture: true });
     });
-    await page.goto(server.url);
+    await page.goto(app.url);
     await opener(page).tap();
     await page.locator("[data-waiting]").waitFor();
     release();
@@ -177,7 +170,7 @@ describe("the menu on a phone", () => {
 
   test("keeps its x above its links on a phone that enlarges to 200 %", async () => {
     const page = await newPage("phone", { viewport: { width: 195, height: 422 } });
-    await page.goto(server.url);
+    await page.goto(app.url);
     await becomeModal(page);
     const x = await menu(page).getByRole("button", { name: "Fechar" }).boundingBox();
     const first = await menu(page).getByRole("link", { name: "Início", exact: true }).boundingBox();
@@ -186,7 +179,7 @@ describe("the menu on a phone", () => {
 
   test("is the bar on top without JavaScript", async () => {
     const page = await newPage("phone", { javaScriptEnabled: false });
-    await page.goto(server.url);
+    await page.goto(app.url);
     expect(await opener(page).isVisible()).toBe(false);
     await page.getByRole("banner").getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);

@@ -40,7 +40,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/change-password.ts",
     find: "const ended = await endAccess(tx, id, kept, ctx.now());",
     replace: "const ended = { sessions: 0, passkeys: [] as { name: string }[] };",
-    tests: ["tests/accounts/proof.test.ts", "tests/accounts/passkeys.test.ts"],
+    tests: ["tests/accounts/proof.test.ts"],
     level: "http",
   },
   {
@@ -48,7 +48,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/passkeys/save-passkey.ts",
     find: 'change: "added" as const,',
     replace: 'change: "removed" as const,',
-    tests: ["tests/accounts/proof.test.ts", "tests/accounts/passkeys.test.ts"],
+    tests: ["tests/accounts/passkeys.once.test.ts"],
     level: "http",
   },
   {
@@ -56,7 +56,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/passkeys/save-passkey.ts",
     find: '    if (!session) throw new DomainError("UNAUTHENTICATED");\n',
     replace: "",
-    tests: ["tests/accounts/proof.test.ts", "tests/accounts/passkeys.test.ts"],
+    tests: ["tests/accounts/proof.test.ts"],
     level: "http",
   },
   {
@@ -104,7 +104,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/reset-password.ts",
     find: "    await endAccess(tx, account.id, noAccess, now);\n",
     replace: "",
-    tests: ["tests/accounts/password-reset.once.test.ts", "tests/accounts/passkeys.test.ts"],
+    tests: ["tests/accounts/password-reset.once.test.ts"],
     level: "http",
   },
   {

@@ -14,11 +14,10 @@ import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Services } from "../../process/services";
 import { findPerson } from "./find-people";
+import { dayBeforeVisits } from "./visit-days";
 
 /** Rows of each list; longer lists have their own commands. */
 const LIST_LENGTH = 20;
-const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Everything that an operator needs to know of one person, on one page: account, profile, subscriptions with Stripe's
@@ -67,10 +66,12 @@ async function accessOf(db: Db, userId: string, now: Date) {
 }
 
 async function visitsOf(db: Db, driverId: string, now: Date) {
-  const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [counted] = await db
     .select({
-      last30Days: sql`sum(${driverDays.visits}) filter (where ${driverDays.day} > ${since})`.mapWith(Number),
+      last30Days:
+        sql`sum(${driverDays.visits}) filter (where ${driverDays.day} > ${dayBeforeVisits(now)})`.mapWith(
+          Number,
+        ),
       total: sum(driverDays.visits),
     })
     .from(driverDays)

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
 import { demoSubscriptions } from "../../../drizzle/seeds/demo-subscriptions";
 import { endPeriod } from "../../../server/dev/stripe-simulator/billing";
 import { serveSimulator } from "../../../server/dev/stripe-simulator/serve-simulator";
+import { letQueuePass } from "../../process/let-queue-pass";
 import { rest } from "../../support/api";
 import { prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
@@ -60,6 +61,7 @@ test.each(points)(
         .catch(() => {});
       await until("the process to be killed", () => line.hasKilled(), 60_000);
       await server.stop("SIGKILL");
+      await letQueuePass(database.env);
       server = await start();
       // A driver who got no answer taps again.
       const tapAgain = async () => (await calls().post("/subscriptions/cancel")).status;

@@ -3,6 +3,7 @@ import { operatorLog } from "../../../drizzle/schema/ops";
 import { errors } from "../../../shared/errors";
 import { terminal } from "../../support/api";
 import { testApp } from "../../support/app";
+import { signedInStaff } from "../staff";
 import { runOps } from "./run-ops";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
@@ -25,6 +26,14 @@ test("somebody is added, loses a device and is removed; each step is recorded wi
     ["leo@equipe.example", "reader"],
   ]);
 
+  // What somebody did is printed with names and in words.
+  const { id, calls } = await signedInStaff(app, "operator", "Rui");
+  await calls.people.find.query({ text: "ninguem" });
+  const { stdout: printed } = await runOps(["log"], { OPS_URL: app.url, OPS_TOKEN });
+  expect(printed).toMatch(/Rui +Busca de pessoas/);
+  expect(printed).toMatch(/terminal +Pessoa incluída na equipe +Léo/);
+  expect(printed).not.toContain(id);
+
   const renewed = await staff("link", "helena@equipe.example");
   expect(linkIn(renewed.stdout)).not.toBe(linkIn(added.stdout));
   expect((await staff("remove", "helena@equipe.example")).exitCode).toBe(0);
@@ -33,6 +42,7 @@ test("somebody is added, loses a device and is removed; each step is recorded wi
   expect(log.map(({ action }) => action)).toEqual([
     "staff-removed",
     "staff-link-made",
+    "people-searched",
     "staff-added",
     "staff-added",
   ]);

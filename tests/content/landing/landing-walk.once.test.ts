@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { axeViolations } from "../../support/accessibility";
+import { testSeededPages } from "../../support/app";
 import { type Screen, testBrowser } from "../../support/browser";
-import { testServer } from "../../support/server";
 
 const { newPage } = testBrowser();
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
 const city = "/transporte-escolar/sp/sao-paulo";
 const school = `${city}/escola/emef-padre-anchieta`;
@@ -18,7 +18,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
     "%s has no console error, no violation of WCAG, and nothing wider than the screen",
     async (path) => {
       const page = await newPage(screen);
-      await page.goto(server.url + path, { waitUntil: "networkidle" });
+      await page.goto(app.url + path, { waitUntil: "networkidle" });
       for (const fold of await page.locator("main summary").all()) {
         const isOpen = await fold.evaluate((summary) => summary.closest("details")?.open);
         if (!isOpen && (await fold.isVisible())) await fold.click();
@@ -38,7 +38,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
 test("from 768 px on, neither the search of a place nor the header's menu is squeezed into what is beside it", async () => {
   const page = await newPage("desktop");
   for (const path of [city, "/transporte-escolar/sp"]) {
-    await page.goto(server.url + path);
+    await page.goto(app.url + path);
     for (const width of [768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const search = page.getByRole("search", { name: /^Procure/ });
@@ -61,7 +61,7 @@ test("from 768 px on, neither the search of a place nor the header's menu is squ
 describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
   test("navigates from home to the state, the city, its school and a driver", async () => {
     const page = await newPage("phone", { javaScriptEnabled });
-    await page.goto(server.url);
+    await page.goto(app.url);
     await page.getByRole("contentinfo").getByRole("link", { name: "Cidades" }).click();
     await page.getByRole("heading", { level: 1, name: "Transporte escolar no Brasil" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "São Paulo", exact: true }).click();
@@ -90,13 +90,13 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
 
   test("searches inside the city, and finds drivers without a card by name", async () => {
     const page = await newPage("phone", { javaScriptEnabled });
-    await page.goto(server.url + city);
+    await page.goto(app.url + city);
     await page.getByText(/^Nomes dos outros \d+ condutores$/).click();
     const others = page.locator("details", { hasText: "Nomes dos outros" }).getByRole("link");
     const name = (await others.last().textContent()) ?? "";
     await others.last().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.goto(server.url + city);
+    await page.goto(app.url + city);
     // With scripts one field opens the others, so that the first driver is in the first screen.
     const first = page.getByRole("article").getByRole("article").first();
     if (javaScriptEnabled) {

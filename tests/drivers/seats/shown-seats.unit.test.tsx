@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { storedNumbers } from "../../../client/drivers/seats/seat-numbers";
 import { ServicesOffered } from "../../../client/drivers/seats/services-offered";
 import type { ShownSeats } from "../../../shared/drivers";
+import { shiftsWithSeats, toStoredShifts } from "../../../shared/profile/seats";
 import { ownProfile } from "../own-profile";
 
 const seats: ShownSeats = {
@@ -14,8 +15,11 @@ const seats: ShownSeats = {
   confirmedDaysAgo: 0,
 };
 
-test("with “Não há vagas” the driver reads no seat, whatever was stored", () => {
+test("with “Não há vagas” the driver reads no seat and no shift is searched, whatever was stored", () => {
   const closed = { ...ownProfile, available: false, availableSeats: 15 };
+  for (const stored of [null, toStoredShifts(seats.shifts)])
+    expect(shiftsWithSeats(closed, stored)).toEqual([]);
+  expect(shiftsWithSeats({ ...closed, available: true }, toStoredShifts(seats.shifts))).toEqual(["morning"]);
   expect(storedNumbers(closed)).toEqual({ seats: 0, shifts: null });
   expect(storedNumbers({ ...closed, seats }).shifts).toEqual([
     { shift: "morning", seats: 0 },

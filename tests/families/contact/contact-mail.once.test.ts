@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { rest } from "../../support/api";
-import { testServer } from "../../support/server";
+import { testAppWithMail } from "../../support/app";
 
 const company = "equipe@empresa.example";
-const server = testServer({ env: { CONTACT_EMAIL: company } });
+const running = testAppWithMail({ CONTACT_EMAIL: company });
 
 const form = { name: "Marta Souza", email: "marta@exemplo.com.br", subject: "", message: "Bom dia!" };
 
-describe("a message of the contact form, through the server and a real mail server", () => {
+describe("a message of the contact form, through a real mail server", () => {
   test("reaches the company with its text, and a reply goes to its sender", async () => {
     const subject = "Escola sem condutor";
     const message = "Minha escola não aparece.\n<b>Podem incluir?</b>";
-    expect((await rest(server.url).post("/contact", { ...form, subject, message })).status).toBe(200);
-    const mail = await server.mail.waitForMail(company, subject);
+    expect((await rest(running.app.url).post("/contact", { ...form, subject, message })).status).toBe(200);
+    const mail = await running.mail.waitForMail(company, subject);
     expect(mail.replyTo).toBe("marta@exemplo.com.br");
     expect(mail.to).toEqual([company]);
     expect(mail.subject).toBe("Contato: Escola sem condutor");
@@ -34,8 +34,8 @@ describe("a message of the contact form, through the server and a real mail serv
   for (const [where, change] of attempts) {
     test(`no header can be injected: ${where}`, async () => {
       const sent = { ...form, ...change };
-      expect((await rest(server.url).post("/contact", sent)).status).toBe(200);
-      const mail = await server.mail.waitForMail(company, sent.subject.slice(0, 9));
+      expect((await rest(running.app.url).post("/contact", sent)).status).toBe(200);
+      const mail = await running.mail.waitForMail(company, sent.subject.slice(0, 9));
       expect(mail.to).toEqual([company]);
       expect(mail.replyTo).toBe("marta@exemplo.com.br");
       expect(Object.keys(mail.headers)).not.toContain("bcc");
@@ -51,7 +51,7 @@ describe("a message of the contact form, through the server and a real mail serv
       "Marta <marta@exemplo.com.br>",
     ];
     for (const email of addresses) {
-      const { status } = await rest(server.url).post("/contact", { ...form, subject: "Oi", email });
+      const { status } = await rest(running.app.url).post("/contact", { ...form, subject: "Oi", email });
       expect({ email, status }).toEqual({ email, status: 400 });
     }
   });

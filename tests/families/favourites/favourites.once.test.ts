@@ -3,15 +3,15 @@ import type { Page } from "playwright";
 import { FAVOURITES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { axeViolations } from "../../support/accessibility";
+import { testSeededPages } from "../../support/app";
 import { testBrowser } from "../../support/browser";
-import { testServer } from "../../support/server";
 import { until } from "../../support/until";
 
 const { newPage } = testBrowser();
 
-const server = testServer({ seed: true });
+const app = testSeededPages();
 
-const search = () => `${server.url}${paths.search}?estado=SP&bairro=Vila+Mariana`;
+const search = () => `${app.url}${paths.search}?estado=SP&bairro=Vila+Mariana`;
 const hearts = (page: Page) => page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ });
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /Favoritos/ });
 
@@ -41,7 +41,7 @@ describe("favourites", () => {
     await page.goto(search());
     expect(await header(page).count()).toBe(0);
     const other = await page.context().newPage();
-    await other.goto(`${server.url}${paths.favourites}`);
+    await other.goto(`${app.url}${paths.favourites}`);
     await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
     // The heart is the second tab stop of a card.
@@ -150,7 +150,7 @@ describe("favourites", () => {
     const copied = await other.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/\/comparar\?c=[a-z2-7]{16}(,[a-z2-7]{16}){2}$/);
 
-    await other.goto(`${server.url}${paths.favourites}`);
+    await other.goto(`${app.url}${paths.favourites}`);
     await other.getByRole("button", { name: "Apagar a lista" }).click();
     await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     await other.getByRole("button", { name: "Desfazer" }).click();
@@ -179,14 +179,14 @@ describe("favourites", () => {
       (id) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids: [id, 7, "x", id] })),
       "abcdefghijklmnop",
     );
-    await page.goto(`${server.url}${paths.favourites}`);
+    await page.goto(`${app.url}${paths.favourites}`);
     await page.getByText("Este perfil não está publicado agora.").waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("button", { name: "Remover dos favoritos" }).click();
     await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     // More than the product keeps, by another hand.
     const featured: { id: string; name: string }[] = await (
-      await fetch(`${server.url}/api/drivers/featured`)
+      await fetch(`${app.url}/api/drivers/featured`)
     ).json();
     const ids = [featured[0]?.id, ..."abcdefghijklmnopqrstuvwxyz234567"].map((id) => id?.padEnd(16, "a"));
     const many = await newPage("desktop");
@@ -194,12 +194,12 @@ describe("favourites", () => {
       (ids) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids })),
       ids,
     );
-    await many.goto(`${server.url}${paths.favourites}`);
+    await many.goto(`${app.url}${paths.favourites}`);
     await many.getByRole("link", { name: `Ver Perfil de ${featured[0]?.name}` }).waitFor();
     await many.getByText(`${FAVOURITES_MAX} condutores, guardados só neste aparelho.`).waitFor();
     const broken = await newPage("desktop");
     await broken.addInitScript(() => localStorage.setItem("rota.favourites", '{"v":2,"ids":"x"'));
-    await broken.goto(`${server.url}${paths.favourites}`);
+    await broken.goto(`${app.url}${paths.favourites}`);
     await broken.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
   });
 });

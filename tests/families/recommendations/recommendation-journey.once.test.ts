@@ -9,8 +9,8 @@ import { openConsole } from "../../console/open-console";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { testPagesWithMail } from "../../support/app";
+import { holdBack, loseAnswers } from "../../support/bad-network";
 import { testBrowser } from "../../support/browser";
-import { loseAnswers } from "../../support/lose-answers";
 import { type InvitingDriver, invitingDriver, linkIn } from "./invited";
 
 const browser = testBrowser();
@@ -73,7 +73,7 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
 
   // Typed before hydration, it is counted and sent like the rest.
   const phone = await newPage("phone");
-  const letGo = await holdScripts(phone);
+  const letGo = await holdBack(phone);
   const opened = phone.goto(link);
   await phone.getByLabel("O que você diria").fill(text);
   letGo();
@@ -180,19 +180,6 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   expect(await visitor.getByText(text).count()).toBe(0);
   expect(await visitor.getByRole("heading", { name: "Recomendações" }).count()).toBe(0);
 }, 240_000);
-
-/** Delays the page's scripts until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await gone;
-    await route.continue();
-  });
-  return letGo;
-}
 
 async function writeAs(page: Page, email: string): Promise<void> {
   await page.getByLabel("O que você diria").fill(text);

@@ -5,8 +5,8 @@ import { paths } from "../../../shared/paths";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { testPagesWithMail } from "../../support/app";
+import { loseAnswers } from "../../support/bad-network";
 import { testBrowser } from "../../support/browser";
-import { loseAnswers } from "../../support/lose-answers";
 import { waitingPeople } from "./waiting-families";
 
 const { newPage } = testBrowser();

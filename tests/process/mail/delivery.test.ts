@@ -7,24 +7,11 @@ import { linkIn, newDriver, registered } from "../../accounts/people";
 import { rest } from "../../support/api";
 import { startAppWithMail, startTestApp, type TestApp } from "../../support/app";
 import { openTestDatabase, prepareDatabase } from "../../support/databases";
-import { type DatabaseEnv, openAt } from "../../support/fill-template";
 import { freePort } from "../../support/free-port";
 import { runServer } from "../../support/server-process";
 import { startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
-
-/** How long a job's process counts as alive after its last heartbeat. */
-const HEARTBEAT_SECONDS = 20;
-
-/** Backdates the heartbeats of running jobs, as if their process had been gone for that time. */
-async function letPass(env: DatabaseEnv, seconds: number): Promise<void> {
-  const database = await openAt(env);
-  const { rowCount } = await database.rawQuery(
-    `update jobs.job set heartbeat_on = heartbeat_on - interval '${seconds} seconds' where state = 'active'`,
-  );
-  await database.close();
-  expect(rowCount).toBe(1);
-}
+import { HEARTBEAT_SECONDS, letQueuePass } from "../let-queue-pass";
 
 /** The queue's times of the latest confirmation mail, in seconds by the database's clock. */
 async function timesOfNewest({
@@ -111,7 +98,7 @@ test.concurrent("a mail whose process was killed while sending is taken over by 
   await first.stop("SIGKILL");
   mail.hangs = false;
   mail.mails.length = 0;
-  await letPass(database.env, HEARTBEAT_SECONDS);
+  expect(await letQueuePass(database.env)).toBe(1);
   const second = await runServer(env);
   const ready = performance.now();
   try {

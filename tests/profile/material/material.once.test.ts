@@ -21,8 +21,8 @@ import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { rest, trpc } from "../../support/api";
 import { testPages } from "../../support/app";
+import { loseAnswers } from "../../support/bad-network";
 import { testBrowser } from "../../support/browser";
-import { loseAnswers } from "../../support/lose-answers";
 import { difference, looked, printed, scanned } from "./read-sheet";
 
 const { newPage } = testBrowser();

@@ -12,3 +12,13 @@ export async function loseAnswers(page: Page, procedure: string): Promise<() => 
   });
   return () => page.unroute(calls);
 }
+
+/** Holds back what a page requests, by default all its scripts, until the returned function is called: a slow network. */
+export async function holdBack(page: Page, url: string | RegExp = "**/assets/*.js"): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
