@@ -2,6 +2,8 @@ import { readStored, removeStored, writeStored } from "../app/browser-storage";
 
 /** The secret that proves that this is the same browser as before; only its hash is stored elsewhere. */
 const KEY = "rota.device";
+/** What was last registered for it, and on which day. */
+const REGISTERED = "rota.device.registered";
 /** Until when notices are not offered here (milliseconds). */
 const RESTS = "rota.device.offer";
 
@@ -30,6 +32,20 @@ export function ownDevice(): string {
 
 export function forgetDevice(): void {
   removeStored(KEY);
+  removeStored(REGISTERED);
+}
+
+/** Whether this browser's subscription was registered today as it is: phones of one network share a limit. */
+export function isRegistered(subscription: string): boolean {
+  return knownDevice() !== null && readStored(REGISTERED) === onDay(subscription);
+}
+
+export function noteRegistered(subscription: string): void {
+  writeStored(REGISTERED, onDay(subscription));
+}
+
+function onDay(subscription: string): string {
+  return `${new Date().toISOString().slice(0, 10)} ${subscription}`;
 }
 
 /** Whether "Agora não" was answered here not long ago. */

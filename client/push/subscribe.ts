@@ -1,5 +1,5 @@
 import type { Api } from "../app/trpc";
-import { encode, knownDevice, ownDevice } from "./device";
+import { encode, isRegistered, knownDevice, noteRegistered, ownDevice } from "./device";
 
 type Client = Pick<Api["client"], "push">;
 
@@ -15,10 +15,13 @@ export async function askForNotices(client: Client): Promise<string | null> {
  * nothing sees nothing.
  */
 export async function refreshDevice(client: Client): Promise<void> {
-  if (knownDevice() && Notification.permission === "granted") await register(client);
+  if (knownDevice() && Notification.permission === "granted") await register(client, isRegistered);
 }
 
-async function register(client: Client): Promise<string> {
+async function register(
+  client: Client,
+  isKnown: (subscription: string) => boolean = () => false,
+): Promise<string> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const { key } = await client.push.key.query();
   const before = await pushManager.getSubscription();
@@ -30,6 +33,9 @@ async function register(client: Client): Promise<string> {
   const device = ownDevice();
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
+  const now = `${endpoint} ${key}`;
+  if (isKnown(now)) return device;
   await client.push.register.mutate({ device, subscription: { endpoint, keys: { p256dh, auth } } });
+  noteRegistered(now);
   return device;
 }

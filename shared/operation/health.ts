@@ -27,6 +27,11 @@ export const healthKinds = {
     icon: "card",
     todo: "Veja status.stripe.com e confira as chaves. Se avisos não chegam, confira o endereço no painel da Stripe e STRIPE_WEBHOOK_SECRET. O que se perdeu é lido de novo a cada hora.",
   },
+  push: {
+    name: "Celulares",
+    icon: "bell",
+    todo: "Confira VAPID_PRIVATE_KEY e o relógio do servidor. Tentamos de novo a cada seis horas, e os emails saem como sempre.",
+  },
   jobs: {
     name: "Tarefas",
     icon: "clock",
@@ -75,11 +80,11 @@ export type FirstDayTask = keyof typeof firstDayTasks;
 
 /** Whose push service a phone uses. */
 export const pushServiceLabels = {
-  google: "O serviço do Google",
-  mozilla: "O serviço da Mozilla",
-  apple: "O serviço da Apple",
-  microsoft: "O serviço da Microsoft",
-  local: "O serviço de teste",
+  google: "Google",
+  mozilla: "Mozilla",
+  apple: "Apple",
+  microsoft: "Microsoft",
+  local: "Teste",
 } as const;
 
 /** "1 aviso não chega", "3 avisos não chegam", "100 ou mais avisos não chegam": events of Stripe. */

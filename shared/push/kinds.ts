@@ -54,8 +54,11 @@ export type DriverPushKind = keyof typeof driverKinds;
 /** Their names, in the order of the switches. */
 export const driverKindNames = Object.keys(driverKinds) as DriverPushKind[];
 
-/** Every kind of notice: those of drivers, several of them in one, a family's seat and request, and the test that somebody asks for. */
-export type PushKind = DriverPushKind | "several" | "waiting" | "request" | "test";
+/**
+ * Every kind of notice: those of drivers, several of them in one and what became part of it, a family's seat and request, and the
+ * test that somebody asks for.
+ */
+export type PushKind = DriverPushKind | "several" | "merged" | "waiting" | "request" | "test";
 
 /** One notice instead of several that wait for one driver's device. */
 export function severalText(count: number): PushText {

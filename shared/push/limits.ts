@@ -3,6 +3,8 @@ import { DAY, HOUR, SECOND } from "../limits";
 /** Notices on phones: the length of a subscription's address, and how many devices a driver may have. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1000;
 export const PUSH_DEVICES_MAX = 10;
+/** What is encrypted for a phone: bytes of JSON. */
+export const PUSH_PAYLOAD_MAX = 2000;
 /** For how long a notice is worth sending, how many a driver's device gets a day, and the hours in São Paulo in which. */
 export const PUSH_LIFETIME = 3 * DAY;
 export const PUSH_PER_DAY = 3;

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { startTransition, useOptimistic } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { type FigurePeriod, figurePeriodNames, figurePeriods } from "../../../shared/figures";
@@ -17,7 +17,10 @@ import { CitiesCard } from "./cities-card";
 import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
 import { LeavingCard } from "./leaving-card";
 import { moneyCards } from "./money-cards";
+import { PushCard } from "./push-card";
 import { WaitingCitiesCard } from "./waiting-cities-card";
+
+const root = getRouteApi("__root__");
 
 const runningWords: Record<FigurePeriod, string> = {
   day: "o dia que ainda corre",
@@ -29,6 +32,7 @@ const periodWords: Record<FigurePeriod, string> = { day: "dias", week: "semanas"
 /** The marketplace's key figures: a card for each, by day, week or month. */
 export function FiguresPage({ period }: { period: FigurePeriod }) {
   const navigate = useNavigate();
+  const { company } = root.useRouteContext();
   // The choice shows at once; the URL follows when its figures are loaded.
   const [chosen, choose] = useOptimistic(period);
   const show = (por: FigurePeriod) =>
@@ -82,6 +86,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
           <WaitingCitiesCard rows={figures.data.waiting} />
           <LeavingCard rows={figures.data.leaving} />
           <CitiesCard cities={figures.data.cities} />
+          {company.hasPush ? <PushCard rows={figures.data.push} /> : null}
         </ul>
       ) : null}
     </div>

@@ -51,6 +51,7 @@ import { mailConfirmRequest } from "../../families/requests/mail-confirm-request
 import { mailRequestNews } from "../../families/requests/mail-request-news";
 import { mailConfirmWaiting } from "../../families/waiting/mail-confirm-waiting";
 import { notifyWaitingFamilies } from "../../families/waiting/notify-waiting-families";
+import { notifyWaitingPhones } from "../../families/waiting/notify-waiting-phones";
 import { mailNewStaffPasskey } from "../../operation/mail-new-staff-passkey";
 import { mailOperator } from "../../operation/mail-operator";
 import { mailErasureLink } from "../../privacy/data-requests/mail-erasure-link";
@@ -126,6 +127,7 @@ export const jobRegistry: Work[] = [
   sendLetter,
   mailConfirmWaiting,
   notifyWaitingFamilies,
+  notifyWaitingPhones,
   mailConfirmRequest,
   mailRequestNews,
   followRequests,

@@ -62,7 +62,7 @@ export async function troublesOf({ config, db }: Pick<Services, "config" | "db">
     troubles.push({
       kind: "push-refused",
       title: "Os avisos nos celulares pararam",
-      sentence: `${pushServiceLabels[service]} recusa a nossa chave dos avisos, e por isso não enviamos nada por esse serviço. Tentamos de novo a cada seis horas. Confira VAPID_PRIVATE_KEY e o relógio do servidor.`,
+      sentence: `${pushServiceLabels[service]} recusa a nossa chave dos avisos nos celulares, e por isso não enviamos nada por esse serviço. Tentamos de novo a cada seis horas. Confira VAPID_PRIVATE_KEY e o relógio do servidor.`,
     });
   if (apart >= CLOCKS_APART_MINUTES)
     troubles.push({

@@ -8,11 +8,13 @@ import { citiesWaiting } from "../../families/waiting/queries";
 import { programVersion } from "../../platform/config/program-version";
 import type { Db } from "../../platform/database/database";
 import { defineJob } from "../../process/jobs/jobs";
+import { pushCounts } from "../../process/push/counts";
 import { figuresByCity } from "./cities";
 import { moneyOver } from "./money";
 import { figuresOver } from "./queries";
 
 const CITIES_SHOWN = 10;
+const PUSH_DAYS = 30;
 /** The job runs every ten minutes; a snapshot that is older means that it does not. */
 const FRESH_MS = 20 * 60_000;
 
@@ -21,14 +23,16 @@ const program = programVersion();
 /** Everything on the page of figures, measured now: its cost grows with all there ever was. */
 export async function measureFigures(db: Db, period: FigurePeriod, at: Date) {
   const since = startOfDay(firstStoredDay(dayInSaoPaulo(at)));
-  const [periods, money, leaving, waiting, cities] = await Promise.all([
+  const lately = dayInSaoPaulo(startOfDay(dayInSaoPaulo(at), -PUSH_DAYS));
+  const [periods, money, leaving, waiting, cities, push] = await Promise.all([
     figuresOver(db, period, at),
     moneyOver(db, period, at),
     leavingReasonsSince(db, since),
     citiesWaiting(db, at, CITIES_SHOWN),
     figuresByCity(db, at),
+    pushCounts(db, lately),
   ]);
-  return { at: at.toISOString(), periods, money, leaving, waiting, cities };
+  return { at: at.toISOString(), periods, money, leaving, waiting, cities, push };
 }
 
 export type Figures = Awaited<ReturnType<typeof measureFigures>>;

@@ -9,6 +9,7 @@ import type { Services } from "../../process/services";
 import { jobsNow } from "../alerts/queries";
 import { BACKUP_MADE, lastActionAt } from "../ops/system-health";
 import { diskCell } from "./disks";
+import { pushCell } from "./push-cell";
 
 const MINUTE = 60_000;
 /** Backups are made every night; after this long one was missed. */
@@ -18,7 +19,7 @@ const JOBS_SILENT_MS = 5 * MINUTE;
 const DRIFT_MAX_MS = 30_000;
 const DAYS_NAMED = 3;
 
-type Needs = Pick<Services, "config" | "database" | "db" | "now">;
+type Needs = Pick<Services, "config" | "database" | "db" | "now" | "pushKeys">;
 
 const version = programVersion();
 
@@ -32,6 +33,7 @@ export async function healthNow(services: Needs): Promise<HealthCell[]> {
     await diskCell(services.config),
     mailCell(services, queue, mail?.wellAt ? agoText(since(mail.wellAt)) : "nunca"),
     stripeCell(services, stripe, since),
+    ...(services.pushKeys ? [await pushCell(services)] : []),
     jobsCell(queue, stripe, since),
     serverCell(services, queue),
   ];

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import { pushDevices, pushNotices } from "../../../drizzle/schema/push/tables";
 import type { DriverDevice, DriverDevices } from "../../../shared/push/calls";
-import { driverKindNames } from "../../../shared/push/kinds";
+import { driverKindNames, type PushKind } from "../../../shared/push/kinds";
 import { PUSH_DEVICES_MAX } from "../../../shared/push/limits";
 import type { Db } from "../../platform/database/database";
 import type { Context } from "../../process/context";
@@ -30,15 +30,12 @@ export async function devicesOf(db: Db, userId: string): Promise<DriverDevices["
 export async function chooseKinds(ctx: Owner, { device: secret, kinds }: DriverDevice): Promise<void> {
   refuseWithoutPush(ctx);
   const userId = ctx.user.id;
+  const chosen = driverKindNames.filter((kind) => kinds.includes(kind));
   await ctx.db.transaction(async (tx) => {
-    const { id } = await findDevice(tx, secret, true);
-    const set = {
-      userId,
-      kinds: driverKindNames.filter((kind) => kinds.includes(kind)),
-      lastSeenAt: ctx.now(),
-    };
+    const { id, userId: before } = await findDevice(tx, secret, true);
+    const set = { userId, kinds: chosen, lastSeenAt: ctx.now() };
     await tx.update(pushDevices).set(set).where(eq(pushDevices.id, id));
-    await dropUnwanted(tx, id);
+    await dropUnsent(tx, id, before === userId ? unwanted(chosen) : ofDriver);
     const others = await tx
       .select({ id: pushDevices.id })
       .from(pushDevices)
@@ -54,10 +51,16 @@ export async function chooseKinds(ctx: Owner, { device: secret, kinds }: DriverD
   });
 }
 
-/** Deletes what waits for a driver's device when its kinds or its driver change: it may not be wanted any more. */
-export async function dropUnwanted(tx: Db, deviceId: string): Promise<void> {
-  const isOwn = inArray(pushNotices.kind, [...driverKindNames, "several"]);
+const ofDriver = inArray(pushNotices.kind, [...driverKindNames, "several"]);
+
+/** What a driver's device gets no more once these are its kinds. */
+export function unwanted(kinds: readonly PushKind[]): SQL | undefined {
+  return and(ofDriver, notInArray(pushNotices.kind, [...kinds, "several"]));
+}
+
+/** Deletes what is not sent yet and not wanted any more. */
+export async function dropUnsent(tx: Db, deviceId: string, areUnwanted: SQL | undefined): Promise<void> {
   await tx
     .delete(pushNotices)
-    .where(and(eq(pushNotices.deviceId, deviceId), isNull(pushNotices.claimedAt), isOwn));
+    .where(and(eq(pushNotices.deviceId, deviceId), isNull(pushNotices.claimedAt), areUnwanted));
 }

@@ -3,27 +3,27 @@ import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { waitingText } from "../../../shared/families/waiting/waiting-text";
 import { paths } from "../../../shared/paths";
 import type { PushText } from "../../../shared/push/kinds";
+import type { Db } from "../../platform/database/database";
 import { writeNotices } from "../../process/push/write-notices";
 import type { Services } from "../../process/services";
 import type { News } from "./find-news";
 import { noticesOf, searchPath } from "./mail-news";
 import { markTold, type Turn, takeTurn } from "./take-turn";
 
-/** Writes the day's notice for a device that waits for seats, and marks it as told, in one transaction. */
-export function notifyDevice(
-  services: Pick<Services, "db" | "now" | "pushKeys">,
+/** Writes the day's notice for a device that waits for seats, and marks it as told, in one transaction `tx`. */
+export async function notifyDevice(
+  services: Pick<Services, "now" | "pushKeys">,
+  tx: Db,
   familyId: string,
 ): Promise<void> {
-  return services.db.transaction(async (tx) => {
-    const turn = await takeTurn(tx, familyId, services.now());
-    if (!turn?.deviceId) return;
-    await writeNotices(services, tx, eq(pushDevices.id, turn.deviceId), {
-      kind: "waiting",
-      key: `waiting-${turn.toldAt.getTime()}`,
-      ...textOf(turn),
-    });
-    await markTold(tx, turn);
+  const turn = await takeTurn(tx, familyId, services.now());
+  if (!turn?.deviceId) return;
+  await writeNotices(services, tx, eq(pushDevices.id, turn.deviceId), {
+    kind: "waiting",
+    key: `waiting-${turn.toldAt.getTime()}`,
+    ...textOf(turn),
   });
+  await markTold(tx, turn);
 }
 
 /** "EMEF Padre Anchieta, tarde: 2 condutores", one for each place; or that a notice ends soon. */

@@ -1,8 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import { pushDevices } from "../../../drizzle/schema/push/tables";
-import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
-import { WAITING_MAIL_PAUSE, WAITING_RENEWAL_DAYS } from "../../../shared/limits";
+import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { paths } from "../../../shared/paths";
 import { log } from "../../platform/http/log";
 import { linkToken } from "../../platform/link-token";
@@ -10,22 +8,19 @@ import { defineJob } from "../../process/jobs/jobs";
 import { RefusedForGood } from "../../process/jobs/refused-for-good";
 import { deliver, type Mail } from "../../process/mail/define-mail";
 import { MailNotSent } from "../../process/mail/mail-not-sent";
-import { sendPush } from "../../process/push/send-push";
 import type { Services } from "../../process/services";
+import { familiesWithNews, pauseAgo } from "./families-with-news";
 import { addSecret } from "./links";
-import { isLive } from "./live";
 import { confirmationMail } from "./mail-confirm-waiting";
 import { newsMail } from "./mail-news";
-import { notifyDevice } from "./notify-device";
 import { markTold, takeTurn } from "./take-turn";
 
 /** Families per run: few enough that a shutdown does not wait long. */
 const PORTION = 100;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Every five minutes: tells families about drivers with a new seat and about notices that end soon, by e-mail or on the phone, each at most
- * once a day; also sends the confirmation mails postponed from the day before.
+ * Every five minutes: mails families about drivers with a new seat and about notices that end soon, each at most once a day;
+ * also sends the confirmation mails postponed from the day before.
  */
 export const notifyWaitingFamilies = defineJob({
   name: "tell-waiting",
@@ -36,12 +31,8 @@ export const notifyWaitingFamilies = defineJob({
   run: async (services) => {
     for (const familyId of await familiesToAsk(services))
       if (!(await isTaken(services, confirmationMail(services, familyId)))) return;
-    const families = await familiesToNotify(services);
-    // What is written for phones goes at once: the mails after it may take long.
-    for (const { familyId, isPhone } of families) if (isPhone) await notifyDevice(services, familyId);
-    if (families.some(({ isPhone }) => isPhone)) await services.jobs.enqueue(services.db, sendPush, {});
-    for (const { familyId, isPhone } of families)
-      if (!isPhone && !(await isTaken(services, dayMail(services, familyId)))) return;
+    const families = await familiesWithNews(services, isNotNull(waitingFamilies.email), PORTION);
+    for (const familyId of families) if (!(await isTaken(services, dayMail(services, familyId)))) return;
     if (families.length === PORTION) await services.jobs.enqueue(services.db, notifyWaitingFamilies, {});
   },
 });
@@ -78,47 +69,6 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
     )
     .limit(PORTION);
   return rows.map((row) => row.id);
-}
-
-type Waiting = { familyId: string; isPhone: boolean };
-
-async function familiesToNotify({ db, now, pushKeys }: Services): Promise<Waiting[]> {
-  const { id, toldAt, deviceId } = waitingFamilies;
-  // Those of a key of ours that is no more are reached again once they have opened a page.
-  const reached = db
-    .select({ id: pushDevices.id })
-    .from(pushDevices)
-    .where(eq(pushDevices.keyId, pushKeys?.id ?? ""));
-  const untold = db
-    .select({ id: waitingMatches.noticeId })
-    .from(waitingMatches)
-    .where(isNull(waitingMatches.toldAt));
-  const rows = await db
-    .selectDistinct({ id, deviceId })
-    .from(waitingFamilies)
-    .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
-    .where(
-      and(
-        isLive(now()),
-        or(isNull(deviceId), inArray(deviceId, reached)),
-        or(isNull(toldAt), lte(toldAt, pauseAgo(now()))),
-        or(inArray(waitingNotices.id, untold), endsSoon(now())),
-      ),
-    )
-    .orderBy(asc(id))
-    .limit(PORTION);
-  return rows.map((row) => ({ familyId: row.id, isPhone: row.deviceId !== null }));
-}
-
-function endsSoon(now: Date) {
-  return and(
-    isNull(waitingNotices.renewalOfferedAt),
-    lte(waitingNotices.endsAt, new Date(now.getTime() + WAITING_RENEWAL_DAYS * DAY)),
-  );
-}
-
-function pauseAgo(now: Date): Date {
-  return new Date(now.getTime() - WAITING_MAIL_PAUSE);
 }
 
 /**

@@ -114,7 +114,11 @@ async function withinDay(
   }
   if (own.length <= PUSH_PER_DAY - sent) return first;
   const text = { kind: "several" as const, ...severalText(own.length) };
-  await tx.delete(pushNotices).where(and(inArray(pushNotices.id, ids), ne(pushNotices.id, first.id)));
+  // They stay: a mail's next attempt, which writes its notice again, must find it.
+  await tx
+    .update(pushNotices)
+    .set({ kind: "merged", claimedAt: now })
+    .where(and(inArray(pushNotices.id, ids), ne(pushNotices.id, first.id)));
   await tx.update(pushNotices).set(text).where(eq(pushNotices.id, first.id));
   return { ...first, ...text };
 }

@@ -1,6 +1,7 @@
 import webPush from "web-push";
 import { SECOND } from "../../../shared/limits";
-import { PUSH_LIFETIME, PUSH_PATIENCE } from "../../../shared/push/limits";
+import type { PushKind, PushText } from "../../../shared/push/kinds";
+import { PUSH_LIFETIME, PUSH_PATIENCE, PUSH_PAYLOAD_MAX } from "../../../shared/push/limits";
 import { log } from "../../platform/http/log";
 import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
 import type { Services } from "../services";
@@ -18,14 +19,11 @@ export async function requestPush(
   keys: VapidKeys,
   { notice, device }: Claimed,
 ): Promise<PushAnswer> {
-  const { kind, title, body, path } = notice;
-  // The last one of a kind replaces the others, at the service (topic) and on the phone (tag).
-  const payload = JSON.stringify({ kind, title, body, path, tag: kind });
   const left = notice.createdAt.getTime() + PUSH_LIFETIME - now().getTime();
   try {
     const details = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
-      payload,
+      payloadOf(notice),
       {
         vapidDetails: {
           subject: `mailto:${config.company.contactEmail}`,
@@ -33,7 +31,7 @@ export async function requestPush(
           privateKey: keys.privateKey,
         },
         TTL: Math.max(0, Math.floor(left / SECOND)),
-        topic: kind,
+        topic: notice.kind,
         urgency: "normal",
         contentEncoding: "aes128gcm",
       },
@@ -55,6 +53,13 @@ export async function requestPush(
     log.warn({ service: device.service, reason: reasonOf(error) }, "a push service did not answer");
     return isUnreachable(error) ? "unreachable" : "unanswered";
   }
+}
+
+/** The last one of a kind replaces the others, on the phone (tag) as at the service (topic). A long text is cut. */
+export function payloadOf({ kind, title, body, path }: PushText & { kind: PushKind }): string {
+  const withText = (text: string) => JSON.stringify({ kind, title, body: text, path, tag: kind });
+  const tooMuch = Buffer.byteLength(withText(body)) - PUSH_PAYLOAD_MAX;
+  return withText(tooMuch <= 0 ? body : [...body].slice(0, -tooMuch).join(""));
 }
 
 /** The header's seconds or date in milliseconds from now; null without one that makes sense. */

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { createECDH, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { renewal } from "../../../client/push/waiting-item";
+import { users } from "../../../drizzle/schema/accounts";
 import { pushDevices, pushNotices } from "../../../drizzle/schema/push/tables";
 import { sendPush } from "../../../server/process/push/send-push";
+import { notifyDriver } from "../../../server/process/push/write-notices";
 import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceAsked } from "../../../shared/push/calls";
@@ -213,6 +215,67 @@ describe("a family that waits by phone", () => {
     running.app.setNow(new Date(NOON.getTime() + 58 * DAY));
     await people.tell();
     expect([before.length, await noticesTo(phone)]).toEqual([1, written]);
+  });
+
+  test("is told nothing in the morning of what it switched off at night", async () => {
+    const school = people.newSchool();
+    const phone = await newPhone();
+    await wait(phone.device, school, { school });
+    await people.driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
+    running.app.setNow(new Date("2026-12-02T01:00:00Z"));
+    await people.tell();
+    expect(await noticesTo(phone)).toBe(1);
+    const { body } = await api().post("/push/devices/asked", { device: phone.device });
+    const [notice] = (body as DeviceAsked).waiting;
+    await api().post("/push/devices/end", { device: phone.device, notice: notice?.id });
+    expect(await noticesTo(phone)).toBe(0);
+  });
+
+  test("is told on the phone while the mail server is away", async () => {
+    const school = people.newSchool();
+    const { device, shown } = await newPhone();
+    await wait(device, school, { school });
+    // The second one is mailed the next day, before anybody else.
+    const email = people.newEmail();
+    const askByMail = () => people.ask({ email, place: `${people.newSchool()}, Campinas`, state: "SP" });
+    await askByMail();
+    await running.mail.waitForMail(email, "Confirme");
+    await askByMail();
+    await people.driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
+    running.app.setNow(new Date(NOON.getTime() + DAY + DAY / 24));
+    const before = running.mail.refusals;
+    running.mail.refuses = true;
+    await people.tell().finally(() => {
+      running.mail.refuses = false;
+    });
+    expect(running.mail.refusals).toBeGreaterThan(before);
+    await sendPush.handle(running.app.services, {});
+    await until("the notice", () => shown[0]);
+  });
+
+  test("shares the phone with a driver: each is told, and neither's end ends the other", async () => {
+    const school = people.newSchool();
+    const { device, shown } = await newPhone();
+    await wait(device, school, { school });
+    const [driver, next] = [await loggedIn(running.app), await loggedIn(running.app)];
+    const choose = (token: string) =>
+      rest(running.app.url, token).post("/drivers/push", { device, kinds: ["seats"] });
+    await choose(driver.sessionToken);
+    await people.driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
+    await people.tell();
+    const { db } = running.app.services;
+    const [user] = await db.select().from(users).where(eq(users.email, driver.email));
+    const to = { userId: user?.id ?? "" };
+    for (const key of ["1", "2", "3"])
+      await db.transaction((tx) => notifyDriver(running.app.services, tx, to, "seats", key));
+    await sendPush.handle(running.app.services, {});
+    await until("all four notices", () => shown.length === 4);
+    expect(shown.map(({ kind }) => kind).toSorted()).toEqual(["seats", "seats", "seats", "waiting"]);
+    const asked = async () => (await api().post("/push/devices/asked", { device })).body as DeviceAsked;
+    await choose(next.sessionToken);
+    expect(await asked()).toMatchObject({ isDrivers: true, waiting: [{ place: school }] });
+    await api().post("/push/devices/end", { device, notice: (await asked()).waiting[0]?.id });
+    expect(await asked()).toMatchObject({ kinds: ["seats"], waiting: [] });
   });
 
   test("says how it wants to be told", async () => {

@@ -26,7 +26,11 @@ async function offersMailAlone(page: Page): Promise<void> {
 
 test("a family waits by phone from a search that finds nobody, sees it at /avisos and ends it", async () => {
   const page = await newPage("phone", { serviceWorkers: "allow" });
-  await withPush(page, service, "granted");
+  const { move } = await withPush(page, service, "granted");
+  const registrations: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("push.register")) registrations.push(request.url());
+  });
   await page.goto(app.url + SEARCH);
   await page.getByRole("button", { name: "Avisar neste celular" }).click();
   expect(await page.getByRole("dialog", { name: push.question }).textContent()).toContain(push.why);
@@ -34,6 +38,16 @@ test("a family waits by phone from a search that finds nobody, sees it at /aviso
   await page.getByText(push.asked).waitFor();
   await page.getByRole("link", { name: "Ver meus avisos" }).click();
   await page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" }).waitFor();
+  // Phones of one network share the limit of registrations: the same one is told once a day.
+  const key = page.waitForResponse(/push\.key/);
+  await page.reload();
+  await (await key).finished();
+  await page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" }).waitFor();
+  expect(registrations).toHaveLength(1);
+  await move();
+  const again = page.waitForResponse(/push\.register/);
+  await page.reload();
+  expect((await again).ok()).toBe(true);
   await page.getByRole("button", { name: "Mandar um aviso de teste" }).click();
   await page.getByText("Enviamos um aviso de teste").waitFor();
   await page.getByRole("button", { name: /^Desligar: EMEF Padre Anchieta/ }).click();

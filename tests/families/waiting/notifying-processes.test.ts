@@ -5,7 +5,7 @@ import { schoolWords } from "../../../shared/places/school-names";
 import { searchOn } from "../../search/search-database";
 import { databaseKind, prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
-import { root } from "../../support/root";
+import { jobProcess } from "../../support/jobs/job-process";
 import { type MailServer, startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
 import { DAY } from "./waiting-families";
@@ -56,30 +56,8 @@ async function everybodyWaits(): Promise<void> {
   await close();
 }
 
-/** A process of its own that has opened the database; `tell` lets it go on, and resolves with its exit code. */
-async function teller(ahead = 0) {
-  const child = Bun.spawn([process.execPath, "tests/families/waiting/notify-in-process.ts", String(ahead)], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? "",
-      NODE_ENV: "test",
-      APP_URL: "http://localhost:9",
-      SMTP_URL: mail.url,
-      DOCUMENTS_KEY: "d0".repeat(32),
-      ...database.env,
-    },
-    stdin: "pipe",
-    stdout: "pipe",
-  });
-  const first = await child.stdout.getReader().read();
-  expect(new TextDecoder().decode(first.value)).toBe("ready\n");
-  const tell = () => {
-    child.stdin.write("now\n");
-    child.stdin.end();
-    return child.exited;
-  };
-  return { child, tell };
-}
+const teller = (ahead = 0) =>
+  jobProcess({ job: "tell-waiting", ahead, env: { SMTP_URL: mail.url, ...database.env } });
 
 const mailsTo = () => emails.map((email) => mail.mails.filter(({ to }) => to.includes(email)).length);
 const once = emails.map(() => 1);
@@ -89,10 +67,10 @@ if (databaseKind === "postgres")
   test("two processes that tell at the same time mail each family once", async () => {
     await everybodyWaits();
     const tellers = [await teller(), await teller()];
-    expect(await Promise.all(tellers.map(({ tell }) => tell()))).toEqual([0, 0]);
+    expect(await Promise.all(tellers.map(({ run }) => run()))).toEqual([0, 0]);
     expect(mailsTo()).toEqual(once);
-    const { tell } = await teller();
-    expect(await tell()).toBe(0);
+    const { run } = await teller();
+    expect(await run()).toBe(0);
     expect(mailsTo()).toEqual(once);
   });
 
@@ -100,16 +78,16 @@ test("one that is killed while it mails leaves the rest to the next, which mails
   await everybodyWaits();
   mail.hangs = true;
   const killed = await teller();
-  const ended = killed.tell();
+  const ended = killed.run();
   const { to: caught } = await until("the first mail", () => mail.mails[0]);
-  killed.child.kill("SIGKILL");
+  killed.kill();
   await ended;
   mail.hangs = false;
   const next = await teller();
-  expect(await next.tell()).toBe(0);
+  expect(await next.run()).toBe(0);
   expect(mailsTo()).toEqual(once);
   // Whether that mail arrived, nobody knows: the day after it is told for sure.
   const dayAfter = await teller(DAY + 60_000);
-  expect(await dayAfter.tell()).toBe(0);
+  expect(await dayAfter.run()).toBe(0);
   expect(mailsTo()).toEqual(emails.map((email) => (caught.includes(email) ? 2 : 1)));
 });

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { notifyWaitingFamilies } from "../../../server/families/waiting/notify-waiting-families";
+import { notifyWaitingPhones } from "../../../server/families/waiting/notify-waiting-phones";
 import { paths } from "../../../shared/paths";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
@@ -82,7 +83,9 @@ export function waitingPeople(running: () => AppWithMail) {
     return { ...account, driverId: saved.id, setSeats, publish, save, saved, api };
   };
 
-  const tell = () => notifyWaitingFamilies.handle(app().services, {});
+  const tell = async () => {
+    for (const job of [notifyWaitingFamilies, notifyWaitingPhones]) await job.handle(app().services, {});
+  };
 
   return { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, open, press, tell };
 }

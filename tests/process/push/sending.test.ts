@@ -1,17 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { users } from "../../../drizzle/schema/accounts";
 import { pushAnswers, pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
 import { troublesOf } from "../../../server/console/alerts/queries";
 import { deleteOldPushNotices, deleteUnseenDevices } from "../../../server/process/push/delete-old";
 import { readRetryAfter } from "../../../server/process/push/request-push";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
-import { type DriverPushKind, driverKindNames, driverKinds } from "../../../shared/push/kinds";
-import { loggedIn } from "../../accounts/people";
+import { driverKindNames, driverKinds } from "../../../shared/push/kinds";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
-import { type Phone, startPushService } from "./stand-in";
+import { newDriverWithPhone } from "./driver-with-phone";
+import { startPushService } from "./stand-in";
 
 const app = testApp({ VAPID_PRIVATE_KEY: "a1".repeat(32) });
 const service = startPushService();
@@ -30,24 +28,7 @@ afterEach(async () => {
   for (const table of [pushDevices, pushServices, pushAnswers]) await app.services.db.delete(table);
 });
 
-/** A driver with a phone that gets every kind. */
-async function driverWithPhone(): Promise<{
-  phone: Phone;
-  userId: string;
-  tell: (key: string, kind?: DriverPushKind) => Promise<void>;
-}> {
-  const { email, sessionToken } = await loggedIn(app);
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  const userId = user?.id ?? "";
-  const phone = service.newPhone();
-  const { device, subscription } = phone;
-  expect((await rest(app.url).post("/push/devices", { device, subscription })).status).toBe(200);
-  const kinds = { device, kinds: driverKindNames };
-  expect((await rest(app.url, sessionToken).post("/drivers/push", kinds)).status).toBe(200);
-  const tell = (key: string, kind: DriverPushKind = "seats") =>
-    app.services.db.transaction((tx) => notifyDriver(app.services, tx, { userId }, kind, key));
-  return { phone, userId, tell };
-}
+const driverWithPhone = () => newDriverWithPhone(app, service);
 
 const answers = () => app.services.db.select().from(pushAnswers);
 
