@@ -5,8 +5,8 @@ import { factBits } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
 import { hasFacts } from "./entries/entry-facts";
 import { firstEntries } from "./first-entries";
-import { type Hits, hitsUpToMax, type Slice, sliceUpToMax } from "./hits";
-import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
+import { cardsOf, type Hits, hitsOf, type Slice, sliceUpToMax } from "./hits";
+import { countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const columns = sql`driver_id, rank, entitled_until`;
 /** For each driver wanted, this many drivers are tried in order before values of `facts` are looked up. */
@@ -17,7 +17,7 @@ const PASSED_BY = 10;
  * "Totals").
  */
 export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now: Date): Promise<Hits> {
-  return hitsUpToMax((some) => page(db, scope, some, now), sliceUpToMax(slice), now);
+  return hitsOf((some) => page(db, scope, some, now), sliceUpToMax(slice), now);
 }
 
 /** The first page of a named scope is planned once per connection, as in `browse`. */

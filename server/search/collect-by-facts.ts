@@ -2,8 +2,8 @@ import { and, sql } from "drizzle-orm";
 import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
 import { hasWords } from "./entries/entry-names";
-import { type Hits, hitsUpToMax, type Slice } from "./hits";
-import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
+import { cardsOfAll, type Hits, hitsOf, type Slice } from "./hits";
+import { countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const EVERYBODY = 1_000_000_000;
 /**
@@ -34,11 +34,8 @@ export async function collectByFacts(
   slice: Slice,
   now: Date,
 ): Promise<Hits> {
-  const columns = sql`driver_id, rank, entitled_until, count(*) over () as total`;
-  const total = sql`entry.total`.mapWith(Number);
   const matches = and(...texts.map(hasWords));
   // They are sorted together afterwards; this order is the index's, and costs nothing.
   const each = { columns: sql`driver_id, rank, entitled_until`, matches, limit: EVERYBODY };
-  const matched = sql`select ${columns} from (${entriesWithFacts(scope, each, now)}) entry`;
-  return hitsUpToMax((some) => cardsOf(db, matched, some, total), slice, now);
+  return hitsOf((some) => cardsOfAll(db, entriesWithFacts(scope, each, now), some), slice, now);
 }

@@ -1,13 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { drivers } from "../../drizzle/schema/drivers";
-import { driverSeats } from "../../drizzle/schema/seats";
+import { sql } from "drizzle-orm";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
-import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesNameByName, entriesWithNames, type WithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
-import { type Hits, hitsUpToMax, type Slice } from "./hits";
+import { cardsOfAll, type Hits, hitsOf, type Slice } from "./hits";
 
 /** What to collect: the drivers with these names who match the other texts and have the facts. */
 export type Collection = { names: FoundNames; others: readonly TextCriterion[]; facts: Facts };
@@ -16,7 +13,8 @@ export type Collection = { names: FoundNames; others: readonly TextCriterion[]; 
  * All drivers with these names, collected first and sorted afterwards: for text that is rare in its scope.
  */
 export async function collectByNames(db: Db, collection: Collection, slice: Slice, now: Date): Promise<Hits> {
-  const found = await hitsUpToMax((some) => selectPage(db, collection, some, now), slice, now);
+  const entries = sql`${entriesWithNames(db, collectedNames(collection), now)}`;
+  const found = await hitsOf((some) => cardsOfAll(db, entries, some), slice, now);
   return withSpellingCheck(db, found, collection, now);
 }
 
@@ -41,26 +39,4 @@ export function collectedNames({ names, others, facts }: Collection): WithNames 
   // Room for drivers who were added since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
   return { kind: names.text.kind, nameIds, others, facts, limit: most };
-}
-
-function selectPage(db: Db, collection: Collection, { offset, limit }: Slice, now: Date) {
-  const matched = db.$with("matched").as(entriesWithNames(db, collectedNames(collection), now));
-  const page = db
-    .select()
-    .from(matched)
-    .orderBy(asc(matched.rank), asc(matched.driverId))
-    .limit(limit)
-    .offset(offset)
-    .as("page");
-  return db
-    .with(matched)
-    .select({
-      ...cardColumns,
-      entitledUntil: page.entitledUntil,
-      total: sql`(select count(*) from ${matched})`.mapWith(Number).as("total"),
-    })
-    .from(page)
-    .innerJoin(drivers, eq(drivers.id, page.driverId))
-    .leftJoin(driverSeats, seatsOfDriver)
-    .orderBy(asc(page.rank), asc(page.driverId));
 }

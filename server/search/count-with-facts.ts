@@ -4,28 +4,28 @@ import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
-import { citiesWithIds } from "./cities";
+import { type City, citiesWithIds } from "./cities";
 import { hasFacts } from "./entries/entry-facts";
 
 /** A number of drivers: exact up to search's limit, beyond it at least that. */
-export type Counted = Pick<Suggestion, "drivers" | "driversIsMinimum">;
+type Counted = Pick<Suggestion, "drivers" | "driversIsMinimum">;
 
-/** How many visible drivers of each city have the facts; cities without any are left out. */
-export async function countInCities(
+/** Those of some cities that have visible drivers with the facts, and how many. Without facts they were counted before. */
+export async function citiesWithFacts<C extends City>(
   db: Db,
-  cityIds: readonly number[],
+  cities: readonly C[],
   facts: Facts,
   now: Date,
-): Promise<Map<number, Counted>> {
-  if (cityIds.length === 0) return new Map();
+): Promise<readonly (C & Counted)[]> {
+  if (facts === 0 || cities.length === 0) return cities;
   const inCity = eq(searchEntries.cityId, searchCities.id);
   const counts = await db
     .select({ id: searchCities.id, drivers: countEntries(inCity, facts, now) })
     .from(searchCities)
-    .where(citiesWithIds(cityIds));
-  return new Map(
-    counts.filter(({ drivers }) => drivers > 0).map(({ id, drivers }) => [id, countedOf(drivers)]),
-  );
+    .where(citiesWithIds(cities.map(({ id }) => id)));
+  const drivers = new Map(counts.map((city) => [city.id, city.drivers]));
+  const counted = cities.map((city) => ({ ...city, ...countedOf(drivers.get(city.id) ?? 0) }));
+  return counted.filter((city) => city.drivers > 0);
 }
 
 /**

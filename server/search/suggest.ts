@@ -5,7 +5,7 @@ import { normalise, type Suggestion, type SuggestQuery } from "../../shared/sear
 import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { Db } from "../platform/database/database";
 import { type City, citiesNamed, citiesWithIds, visibleCities } from "./cities";
-import { countEntries, countedOf, countInCities } from "./count-with-facts";
+import { citiesWithFacts, countEntries, countedOf } from "./count-with-facts";
 import { type TextCriterion, textOf } from "./criteria";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
 import type { NameKind } from "./entries/lexemes";
@@ -69,26 +69,10 @@ async function suggestCities(
   const closest = cities
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, facts === 0 ? SUGGESTIONS_MAX : COUNTED_MAX);
-  const suggestions = closest.map(({ id, label, state, drivers }) => ({
-    id,
-    text: label,
-    city: label,
-    state,
-    drivers,
-  }));
-  if (facts === 0) return suggestions.map(({ id: _, ...suggestion }) => suggestion);
-  const counts = await countInCities(
-    db,
-    suggestions.map(({ id }) => id),
-    facts,
-    now,
-  );
-  return suggestions
-    .flatMap(({ id, ...suggestion }) => {
-      const counted = counts.get(id);
-      return counted ? [{ ...suggestion, ...counted }] : [];
-    })
-    .slice(0, SUGGESTIONS_MAX);
+  const counted = await citiesWithFacts(db, closest, facts, now);
+  return counted
+    .slice(0, SUGGESTIONS_MAX)
+    .map(({ id: _, name: __, label, ...found }) => ({ text: label, city: label, ...found }));
 }
 
 /**

@@ -1,13 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
-import type { Db } from "../platform/database/database";
 import { opaqueValue } from "../platform/database/opaque-value";
-import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { areStillTrue, hasFacts } from "./entries/entry-facts";
-import type { Slice } from "./hits";
 import type { Scope } from "./scope";
 
 /** A scope with at least one fact that its entries must have. */
@@ -60,23 +55,4 @@ function isInScope({ state, cities }: Scope): SQL | undefined {
 export function countWithFacts(scope: FactScope, max: number, now: Date, matches?: SQL): SQL<number> {
   const entries = entriesWithFacts(scope, { columns: sql`1`, matches, limit: max }, now);
   return sql`(select count(*) from (${entries} limit ${sql.raw(`${max}`)}) counted)`.mapWith(Number);
-}
-
-/**
- * A slice of entries (`driver_id`, `rank`, `entitled_until`, and what `total` needs), joined with the columns
- * of cards.
- */
-export function cardsOf(db: Db, entries: SQL, { offset, limit }: Slice, total: SQL<number>) {
-  const entry = sql`select * from (${entries}) matched
-    order by rank, driver_id limit ${sql.raw(`${limit}`)} offset ${sql.raw(`${offset}`)}`;
-  return db
-    .select({
-      ...cardColumns,
-      entitledUntil: sql`entry.entitled_until`.mapWith(searchEntries.entitledUntil),
-      total: total.as("total"),
-    })
-    .from(sql`(${entry}) entry`)
-    .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
-    .leftJoin(driverSeats, seatsOfDriver)
-    .orderBy(sql`entry.rank`, sql`entry.driver_id`);
 }

@@ -4,7 +4,7 @@ import type { CityOffer } from "../../../shared/search";
 import type { Facts } from "../../../shared/search/fact-bits";
 import { officialCity } from "../../places/municipalities";
 import type { Db } from "../../platform/database/database";
-import { countInCities } from "../../search/count-with-facts";
+import { citiesWithFacts } from "../../search/count-with-facts";
 import type { CitiesAround } from "./cities-beside";
 
 type CityOffers = {
@@ -25,25 +25,20 @@ export async function citiesForSearch(
 ): Promise<CityOffers> {
   const isServed = own !== undefined;
   const near = around.near.filter(({ kilometers }) => kilometers <= NEARBY_CITIES_KM);
-  const counted = await countInCities(
-    db,
-    near.map(({ id }) => id),
-    facts,
-    now,
-  );
-  const nearby = near.flatMap(({ id, label, state, kilometers }) => {
-    const drivers = counted.get(id);
-    return drivers
-      ? [{ city: label, state, ...drivers, kilometers: Math.max(1, Math.round(kilometers)) }]
-      : [];
-  });
+  const nearby = await citiesWithFacts(db, near, facts, now);
   return {
     elsewhere: isServed
       ? []
       : ofName
           .slice(0, RELAXATIONS_MAX)
           .map(({ label, state, drivers }) => ({ city: label, state, drivers })),
-    nearby: nearby.slice(0, RELAXATIONS_MAX),
+    nearby: nearby
+      .slice(0, RELAXATIONS_MAX)
+      .map(({ id: _, name: __, label: city, kilometers, ...found }) => ({
+        city,
+        ...found,
+        kilometers: Math.max(1, Math.round(kilometers)),
+      })),
     isKnownCity: isServed || (name !== undefined && officialCity(state, name) !== undefined),
   };
 }
