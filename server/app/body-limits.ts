@@ -10,7 +10,7 @@ import {
 import { requirePlace } from "../documents/decoder-queue";
 import { DomainError } from "../platform/http/domain-error";
 import { failed } from "../platform/http/failed";
-import { addressOf, createRequestContext } from "../process/request";
+import { createRequestContext } from "../process/request";
 import type { Services } from "../process/services";
 
 /** The only calls that upload files; they are never part of a batch. */
@@ -33,7 +33,7 @@ export function limitBodies(services: Services): MiddlewareHandler {
     upTo(ACCOUNT_BODY_MAX_BYTES),
   ];
   const count = (c: HonoContext, name: "accountCall" | "photoBody") =>
-    services.limits.consume(name, addressOf(c, services.config));
+    services.limits.consume(name, c.get("clientAddress"));
   return async (c, next) => {
     // Decoded as the transports decode it; `refuseBrokenPath` has run before.
     const path = decodeURIComponent(new URL(c.req.url).pathname);

@@ -41,7 +41,7 @@ type Outcome = { attempt: FormAttempt; status: number; retryAfterSeconds?: numbe
 /** `POST` of a page's form without JavaScript: the same procedure as in the browser, answered with a page. */
 export function createFormRoute<Form>(services: Services, render: RenderPage, form: PageForm<Form>): Hono {
   const { path, maxBytes = FORM_MAX_BYTES, empty, read, send } = form;
-  const encode = createPageEncoder(services.config.devClient);
+  const encode = createPageEncoder(services.config);
   const tooLarge = bodyLimit({
     maxSize: maxBytes,
     // The body was not read, so the page can't repeat it; the browser still has it.

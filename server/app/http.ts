@@ -1,7 +1,6 @@
 import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
-import { requestId } from "hono/request-id";
 import { createWebhookRoute } from "../billing/stripe/webhook-route";
 import { createBackupRoute } from "../console/backups/backup-route";
 import { createMetricsRoute } from "../console/ops/metrics-route";
@@ -32,7 +31,7 @@ import {
 } from "../platform/http/security";
 import { createHealthRoutes } from "../process/health";
 import type { Lifecycle } from "../process/lifecycle";
-import { addressOf, createRequestContext, reportError } from "../process/request";
+import { createRequestContext, identify, reportError } from "../process/request";
 import type { Services } from "../process/services";
 import { createShortAddressRoute } from "../profile/material/short-address-route";
 import { limitBodies } from "./body-limits";
@@ -111,9 +110,8 @@ function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono
 /** The middleware that every request passes through. */
 function createFrame(services: Services, metrics: RequestMetrics, count: MiddlewareHandler): Hono {
   const frame = new Hono();
-  frame.use(requestId({ limitLength: 64 }));
+  frame.use(identified(services));
   frame.use(accessLog(metrics));
-  frame.use(recordAccess(services));
   frame.use(securityHeaders(services.config));
   frame.use(headLength);
   frame.use(refuseCrossSite(services.config));
@@ -157,9 +155,10 @@ function serveTrpc(
 const NO_USE =
   /^\/(api\/(health|ready|metrics|backup|stripe|ops)|sw\.js|assets|fotos|preview|art|covers|avatars)\b/;
 
-const recordAccess =
-  (services: Services): MiddlewareHandler =>
+const identified =
+  ({ accessRecords, config }: Services): MiddlewareHandler =>
   (c, next) => {
-    if (!NO_USE.test(c.req.path)) services.accessRecords.note(addressOf(c, services.config));
+    identify(c, config);
+    if (!NO_USE.test(c.req.path)) accessRecords.note(c.get("clientAddress"));
     return next();
   };

@@ -12,7 +12,6 @@ import {
 } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import type { Cost } from "../platform/http/call-limits";
-import { addressOf } from "../process/request";
 import type { Services } from "../process/services";
 
 /**
@@ -85,13 +84,13 @@ function costOf(path: string): RouteCost | undefined {
 }
 
 /** Counts each request for the class of its route. @param rest the calls of REST, relative to /api */
-export function countRoutes({ limits, config }: Services, rest: Hono): MiddlewareHandler {
+export function countRoutes({ limits }: Services, rest: Hono): MiddlewareHandler {
   const isProcedure = procedurePaths(rest);
   return async (c, next) => {
     const path = matchedRoutes(c).find((route) => !EVERYTHING.has(route.path))?.path ?? "/*";
     const cost = isProcedure.has(path) ? "procedure" : (costOf(path) ?? "heavyRead");
     if (cost !== "procedure" && cost !== "operator" && cost !== "this machine")
-      await limits.spend(cost, "stranger", addressOf(c, config));
+      await limits.spend(cost, "stranger", c.get("clientAddress"));
     return next();
   };
 }

@@ -5,7 +5,7 @@ import { DomainError } from "../platform/http/domain-error";
 import { isDatabaseUnavailable } from "../platform/http/errors";
 import { failed } from "../platform/http/failed";
 import { log } from "../platform/http/log";
-import { addressOf, bearerToken } from "../process/request";
+import { bearerToken } from "../process/request";
 import type { Services } from "../process/services";
 
 /**
@@ -16,7 +16,7 @@ import type { Services } from "../process/services";
 export function requireOpsToken({ config, limits }: Pick<Services, "config" | "limits">): MiddlewareHandler {
   return async (c, next) => {
     if (!config.opsToken) return failed(c, new DomainError("NOT_FOUND"));
-    const address = addressOf(c, config);
+    const address = c.get("clientAddress");
     const given = bearerToken(c.req.header("authorization"));
     if (given !== null && isSame(given, config.opsToken)) {
       await limits.check("opsToken", address).catch(ignoreDatabaseOutage);

@@ -2,9 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
+import type { Config } from "../platform/config/config";
 import { sha256 } from "../platform/hash";
 import { acceptedEncoding, cheapestFirst, type Encoding } from "../platform/http/accepted-encoding";
-import { contentSecurityPolicy } from "../platform/http/security";
+import { contentSecurityPolicy, fixedHeaders } from "../platform/http/security";
 import type { Bytes, Encoded, EncodedPage } from "../process/pages/encoded-page";
 import { fontPreloadHeader } from "./manifest";
 import type { RenderedPage } from "./rendered-page";
@@ -43,16 +44,19 @@ const ALL_ENCODINGS_SHARE = 1.6;
 const HEADERS_BYTES = 4096;
 
 /** Turns the rendered page of a path into a response. */
-export function createPageEncoder(isDev: boolean): (page: RenderedPage, path: string) => EncodedPage {
-  const font = isDev ? undefined : fontPreloadHeader();
+export function createPageEncoder(
+  config: Pick<Config, "devClient" | "appUrl">,
+): (page: RenderedPage, path: string) => EncodedPage {
+  const font = config.devClient ? undefined : fontPreloadHeader();
   return (page, path) => {
     const html = new TextEncoder().encode(page.html);
     const isToken = tokenPages.has(path);
     const isConsole = path === consolePaths.queue || path.startsWith(`${consolePaths.queue}/`);
     const isCacheable = page.status === 200 && !isToken && !isConsole;
     const headers = new Headers({
+      ...fixedHeaders(config),
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
+      "content-security-policy": contentSecurityPolicy(page.inlineScripts, config.devClient),
       // Browsers revalidate each time and usually get a 304.
       "cache-control": isConsole ? "private, no-store" : isCacheable ? "no-cache" : "no-store",
       vary: "accept-encoding",

@@ -22,14 +22,14 @@ const RETRY_RENDER_MS = 1000;
 /** Every URL that is not a file, a photo or an API call is a page of the router, 404 included. */
 export function createPages(services: Services, render: RenderPage): Hono {
   const { config, pages: cache, now } = services;
-  const encode = createPageEncoder(config.devClient);
+  const encode = createPageEncoder(config);
   // Concurrent requests for one uncached page share one rendering.
   const inFlight = new Map<string, Promise<CachedPage | undefined>>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
   routes.on(["GET", "HEAD"], "*", async (c) => {
     const page = await pageFor(c);
-    if (page.shows && c.req.method === "GET") services.tally.countShown(page.shows, visitorOf(services, c));
+    if (page.shows && c.req.method === "GET") services.tally.countShown(page.shows, visitorOf(c));
     return toResponse(page, c.req.raw.headers);
   });
   routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));

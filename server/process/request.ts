@@ -8,10 +8,26 @@ import { log } from "../platform/http/log";
 import { type Caller, type Context, createContext } from "./context";
 import type { Services } from "./services";
 
+declare module "hono" {
+  interface ContextVariableMap {
+    requestId: string;
+    clientAddress: string;
+  }
+}
+
+const REQUEST_ID = /^[\w=-]{1,64}$/;
+
+/** Gives a request its id, a proxy's if there is one, and its caller's address: once for all that need them. */
+export function identify(c: HonoContext, config: Pick<Config, "trustedProxyHops">): void {
+  const given = c.req.raw.headers.get("x-request-id") ?? "";
+  c.set("requestId", REQUEST_ID.test(given) ? given : crypto.randomUUID());
+  c.set("clientAddress", clientAddress(c.req.raw.headers, peerOf(c), config));
+}
+
 /** The context of a procedure called by this HTTP request. */
 export function createRequestContext(services: Services, c: HonoContext): Context {
   return createContext(services, {
-    ...callerOf(services, c),
+    ...callerOf(c),
     bearerToken: bearerToken(c.req.header("authorization")),
   });
 }
@@ -25,12 +41,12 @@ export function createAnonymousContext(
   c: HonoContext,
   noteShown: Context["noteShown"] = () => {},
 ): Context {
-  return createContext(services, { ...callerOf(services, c), bearerToken: null }, noteShown);
+  return createContext(services, { ...callerOf(c), bearerToken: null }, noteShown);
 }
 
 /** What counting needs to know about the sender of a request. */
-export function visitorOf(services: Services, c: HonoContext) {
-  return { clientAddress: addressOf(c, services.config), userAgent: userAgentOf(c) };
+export function visitorOf(c: HonoContext) {
+  return { clientAddress: c.get("clientAddress"), userAgent: userAgentOf(c) };
 }
 
 /** The User-Agent header. */
@@ -38,10 +54,10 @@ export function userAgentOf(c: HonoContext): string {
   return c.req.raw.headers.get("user-agent")?.slice(0, 300) ?? "";
 }
 
-function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken"> {
+function callerOf(c: HonoContext): Omit<Caller, "bearerToken"> {
   return {
     requestId: c.get("requestId"),
-    ...visitorOf(services, c),
+    ...visitorOf(c),
     isFromThisMachine: isFromThisMachine(c),
   };
 }
@@ -49,11 +65,6 @@ function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken
 /** The token of an Authorization header, or null when it is not a Bearer token. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
-}
-
-/** The caller of a request. */
-export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
-  return clientAddress(c.req.raw.headers, peerOf(c), config);
 }
 
 /**

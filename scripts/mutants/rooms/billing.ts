@@ -12,7 +12,7 @@ export const billing: readonly Mutant[] = [
   {
     name: "Wrongly signed webhooks have no limit",
     file: "server/billing/stripe/webhook-route.ts",
-    find: '      await services.limits.consume("wrongSignature", addressOf(c, services.config));\n',
+    find: '      await services.limits.consume("wrongSignature", c.get("clientAddress"));\n',
     replace: "",
     tests: ["tests/security/limits.once.test.ts"],
     level: "http",

@@ -5,7 +5,6 @@ import { stripeEvents } from "../../../drizzle/schema/subscriptions";
 import { DomainError } from "../../platform/http/domain-error";
 import { failed } from "../../platform/http/failed";
 import { log } from "../../platform/http/log";
-import { addressOf } from "../../process/request";
 import type { Services } from "../../process/services";
 import { hasLeft, returnLatePayment } from "../return-late-payment";
 import { reviewPayment } from "../review-payment";
@@ -36,7 +35,7 @@ export function createWebhookRoute(services: Services): Hono {
     const signature = c.req.header("stripe-signature") ?? "";
     const signed = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
     if (!signed) {
-      await services.limits.consume("wrongSignature", addressOf(c, services.config));
+      await services.limits.consume("wrongSignature", c.get("clientAddress"));
       return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
     }
     const event = eventShape.safeParse(signed.content).data;

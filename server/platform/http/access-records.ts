@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { accessRecords } from "../../../drizzle/schema/access-records";
 import type { Db } from "../database/database";
+import { insertRows } from "../database/insert-rows";
 import { log } from "./log";
 import { networkOf } from "./network-of";
 
@@ -64,7 +66,7 @@ export class AccessRecords {
     try {
       for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
         const some = rows.slice(first, first + ROWS_AT_ONCE);
-        await this.db.insert(accessRecords).values(some).onConflictDoNothing();
+        await insertRows(this.db, accessRecords, some, sql`on conflict do nothing`);
       }
     } catch (error) {
       log.warn({ err: error }, "access records wait for the database");

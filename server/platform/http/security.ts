@@ -29,8 +29,8 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
   ].join("; ");
 }
 
-// Headers of every response, errors included; a route may override the first group.
-function fixedHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
+/** Headers of every response, errors included; a route may override the first group. */
+export function fixedHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return {
     ...overridableHeaders,
     "x-content-type-options": "nosniff",
@@ -58,7 +58,9 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
     await next();
     const { headers } = c.res;
     headers.set("x-request-id", c.get("requestId"));
-    for (const [name, value] of headersToSet) {
+    // A page is made with them, once for all its responses.
+    const isMade = headers.has("x-frame-options");
+    for (const [name, value] of isMade ? [] : headersToSet) {
       if (!(name in overridableHeaders) || !headers.has(name)) headers.set(name, value);
     }
     if (c.req.header("authorization")) headers.set("cache-control", "private, no-store");

@@ -7,7 +7,6 @@ import { findVisibleDriver } from "../../../drivers/queries";
 import { createPictureCache } from "../../../platform/drawing/picture-cache";
 import { sha256 } from "../../../platform/hash";
 import { DomainError } from "../../../platform/http/domain-error";
-import { addressOf } from "../../../process/request";
 import type { Services } from "../../../process/services";
 import { findPost } from "../../blog/queries";
 import { articlePreview } from "./article-preview";
@@ -38,7 +37,7 @@ export function createPreviewRoutes(services: Services): Hono {
       "cross-origin-resource-policy": "cross-origin",
     };
     if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
-    if (!cache.has(key)) await limits.spend("heavyRead", "stranger", addressOf(c, config));
+    if (!cache.has(key)) await limits.spend("heavyRead", "stranger", c.get("clientAddress"));
     const picture = await cache.get(key, async () => drawPreview(await svg()));
     return c.body(picture, 200, { ...headers, "content-length": String(picture.length) });
   };
