@@ -109,7 +109,13 @@ export function inNewLetters(name: string): () => string {
   let asked = 0;
   return () => {
     asked += 1;
-    return [...name].map((letter, at) => ((asked >> at) & 1 ? letter.toUpperCase() : letter)).join("");
+    let turn = asked;
+    // Letters only: a blank would give each URL twice.
+    return name.replace(/\p{L}/gu, (letter) => {
+      const isUpper = turn & 1;
+      turn >>= 1;
+      return isUpper ? letter.toUpperCase() : letter;
+    });
   };
 }
 
