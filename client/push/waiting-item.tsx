@@ -14,14 +14,16 @@ type WaitingItemProps = {
 
 /** A place for which this device waits; in the notice's last days with what continues it. */
 export function WaitingItem({ notice, onRenew, onEnd }: WaitingItemProps) {
-  const { kind, shift, endsAt } = notice;
+  const { kind, shift, year, endsAt } = notice;
   const title = placeText(notice);
   const end = endsAt ? ` Até ${formatDate(endsAt)}.` : "";
-  const endsSoon = endsAt !== null && Date.parse(endsAt) <= Date.now() + WAITING_RENEWAL_DAYS * DAY;
+  // One for a school year ends with its season.
+  const endsSoon =
+    year === null && endsAt !== null && Date.parse(endsAt) <= Date.now() + WAITING_RENEWAL_DAYS * DAY;
   return (
     <NoticeItem
       title={title}
-      text={`${kindText(kind)}. Turno: ${shiftText(shift).toLowerCase()}.${end}`}
+      text={`${kindText(kind)}. Turno: ${shiftText(shift).toLowerCase()}.${year ? ` Para ${year}.` : ""}${end}`}
       onEnd={onEnd}
     >
       {endsSoon ? (
@@ -38,10 +40,11 @@ export function WaitingItem({ notice, onRenew, onEnd }: WaitingItemProps) {
 
 /** The form that asks for the same place again, which renews the notice. */
 export function renewal(notice: WaitingNotice): Omit<WaitingForm, "email"> {
-  const { kind, place, city, state, shift } = notice;
+  const { kind, place, city, state, shift, year } = notice;
   return {
     place: placeText(notice),
     shift: shiftFilterNames.find((name) => shiftFilters[name] === shift) ?? "",
+    year: year ? String(year) : "",
     state,
     city,
     school: kind === "school" ? place : "",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { pushDevices } from "./push/tables";
 
@@ -43,6 +43,8 @@ export const waitingNotices = pgTable(
     name: text().notNull(),
     /** Null if the family didn't say which: both match. */
     kind: text({ enum: ["school", "neighborhood"] }),
+    /** A school year while it is sold; null for seats of today. */
+    year: integer(),
     /** Null for any. */
     shift: text({ enum: ["morning", "afternoon", "night"] }),
     /** The word of the name under which a changed driver finds the notice (server/families/waiting/pivot.ts). */

@@ -42,6 +42,7 @@ const emailData = z.object({
       city: z.string(),
       state: z.string(),
       shift: z.string().nullable(),
+      year: z.number().nullable(),
       confirmedAt: moment.nullable(),
       endsAt: moment.nullable(),
     }),

@@ -20,6 +20,7 @@ export const waitingInput = z
     device: deviceSecret.optional(),
     place: text,
     shift: text,
+    year: z.union([z.number().transform(String), text]),
     state: text,
     city: text,
     school: text,
@@ -56,6 +57,7 @@ export const waitingNotice = z.object({
   city: z.string(),
   state: z.string(),
   shift: z.enum(shifts).nullable(),
+  year: z.number().nullable(),
   endsAt: z.iso.datetime().nullable(),
   hasEnded: z.boolean(),
 });

@@ -1,4 +1,5 @@
-import { type FactFilters, nextFilters, shiftFilters, tickFilterNames, tickFilters } from "./facts";
+import type { Shift } from "../profile/seats";
+import { type FactFilters, shiftFilters, tickFilterNames, tickFilters } from "./facts";
 
 /**
  * The facts that a search can filter by, each with its bit in `search_entries.facts`. Stored rows contain the bits, so
@@ -21,6 +22,9 @@ export const factBits = {
 
 export type Fact = keyof typeof factBits;
 
+/** The fact of a shift with seats for the year that is sold. */
+export const nextFacts = { morning: "nextMorning", afternoon: "nextAfternoon", night: "nextNight" } as const;
+
 /** A set of facts as bits; 0 is none of them. */
 export type Facts = number;
 
@@ -33,10 +37,16 @@ export function bitsOf(facts: Iterable<Fact>): Facts {
 
 /** The facts that a search requires. The shift of a search for a year is the shift of that year. */
 export function factCriteria({ year, turno, ...ticks }: FactFilters): Facts {
-  const ofShift: Fact[] = turno ? [year ? nextFilters[`ano-${turno}`] : shiftFilters[turno]] : [];
   return bitsOf([
-    ...ofShift,
-    ...(year ? (["next"] as const) : []),
+    ...seatCriteria({ year, shift: turno && shiftFilters[turno] }),
     ...tickFilterNames.filter((name) => ticks[name]).map((name) => tickFilters[name]),
   ]);
+}
+
+type SoughtSeats = { year: number | null | undefined; shift: Shift | null | undefined };
+
+/** The facts of seats in a shift, today or in the year that is sold; none for today's seats in any shift. */
+export function seatCriteria({ year, shift }: SoughtSeats): Fact[] {
+  if (!year) return shift ? [shift] : [];
+  return shift ? ["next", nextFacts[shift]] : ["next"];
 }

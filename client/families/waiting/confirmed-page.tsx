@@ -35,9 +35,11 @@ export function ConfirmedPage({ linked, token }: ConfirmedPageProps) {
         <div key={notice.id} className="mb-6">
           <Card>
             <NoticeFacts notice={notice} email={linked.email} />
-            <p className="mt-5 border-t pt-4 text-label text-ink-2">
-              Antes de terminar o prazo, oferecemos renovar.
-            </p>
+            {notice.year === null ? (
+              <p className="mt-5 border-t pt-4 text-label text-ink-2">
+                Antes de terminar o prazo, oferecemos renovar.
+              </p>
+            ) : null}
           </Card>
           {live.length > 1 ? <EndLink href={endOf(notice)} /> : null}
         </div>
@@ -62,5 +64,6 @@ function EndLink({ href }: { href: string }) {
 
 function searchOf(notice: WaitingNotice | undefined): string {
   if (!notice) return paths.search;
-  return `${paths.search}?${new URLSearchParams({ estado: notice.state, cidade: notice.city })}`;
+  const { state: estado, city: cidade, year } = notice;
+  return `${paths.search}?${new URLSearchParams({ estado, cidade, ...(year && { ano: String(year) }) })}`;
 }

@@ -37,7 +37,7 @@ export function WaitingCard({ params, closed }: WaitingCardProps) {
   );
 }
 
-function formOf({ estado = "", cidade = "", escola = "", bairro = "", turno }: SearchParams): Fields {
+function formOf({ estado = "", cidade = "", escola = "", bairro = "", turno, ano }: SearchParams): Fields {
   const name = escola || bairro;
   return {
     email: "",
@@ -46,6 +46,7 @@ function formOf({ estado = "", cidade = "", escola = "", bairro = "", turno }: S
     school: escola,
     neighborhood: bairro,
     shift: turno ?? "",
+    year: ano ? String(ano) : "",
     place: name && cidade ? `${name}, ${cidade}` : name,
   };
 }

@@ -1,3 +1,4 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { isStateCode, stateCodes, states } from "../../../shared/brazil";
 import type { ValidationIssue } from "../../../shared/errors";
@@ -24,6 +25,8 @@ type WaitingFieldsProps = { form: WaitingForm; issues: readonly ValidationIssue[
 /** The fields of "Avise-me", for a form to `POST /avise-me`; the search is in hidden fields, or folded. */
 export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
   const [shift, setShift] = useState(form.shift);
+  const [year, setYear] = useState(form.year);
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
   // Something to correct, or to say first: the fields are open.
   const isWhole =
     form.place !== "" && isStateCode(form.state) && issues.every(({ path }) => path === "email");
@@ -76,10 +79,26 @@ export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
           />
         </div>
       </details>
+      {yearOnSale ? (
+        <div className="grid gap-2">
+          <SegmentedRadio
+            legend="Para"
+            showLegend
+            name="year"
+            segments={[
+              { value: "", label: "Agora" },
+              { value: String(yearOnSale), label: yearOnSale },
+            ]}
+            value={year}
+            onValueChange={setYear}
+          />
+          {errorOf("year") ? <p className="font-bold text-bad">{errorOf("year")}</p> : null}
+        </div>
+      ) : null}
       <Field
         id="aviso-email"
         label="Seu email"
-        hint={`Um email por dia, no máximo, por ${WAITING_DAYS} dias. Sem cadastro.`}
+        hint={`Um email por dia, no máximo, ${year ? `até fevereiro de ${year}` : `por ${WAITING_DAYS} dias`}. Sem cadastro.`}
         error={errorOf("email")}
       >
         <Input

@@ -10,6 +10,7 @@ const emptyForm: WaitingForm = {
   email: "",
   place: "",
   shift: "",
+  year: "",
   state: "",
   city: "",
   school: "",

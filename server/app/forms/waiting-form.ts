@@ -10,6 +10,7 @@ export const waitingPageForm: PageForm<WaitingForm> = {
     email: text("email"),
     place: text("place"),
     shift: text("shift"),
+    year: text("year"),
     state: text("state"),
     city: text("city"),
     school: text("school"),

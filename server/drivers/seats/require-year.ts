@@ -9,8 +9,9 @@ export function seasonYear(now: Date): number {
   return year;
 }
 
-/** Refuses any other year than the one that is sold now. @throws DomainError SEASON_CLOSED, VALIDATION */
-export function requireYear(year: number, now: Date): void {
+/** Refuses any other year than the one that is sold now, if one is given. @throws DomainError SEASON_CLOSED, VALIDATION */
+export function requireYear(year: number | null | undefined, now: Date): void {
+  if (year == null) return;
   const sold = seasonYear(now);
   if (year !== sold)
     throw new DomainError("VALIDATION", [{ path: "year", message: validation.yearOther(sold) }]);

@@ -27,13 +27,14 @@ export async function whatIsAsked(
     .where(and(eq(waitingFamilies.deviceId, id), isLive(ctx.now())))
     .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
   return {
-    waiting: rows.map(({ notice: { id, kind, place, city, state, shift, endsAt } }) => ({
+    waiting: rows.map(({ notice: { id, kind, place, city, state, shift, year, endsAt } }) => ({
       id,
       kind,
       place,
       city,
       state,
       shift,
+      year,
       endsAt: endsAt?.toISOString() ?? null,
       hasEnded: false,
     })),

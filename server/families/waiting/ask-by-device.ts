@@ -12,7 +12,7 @@ import { begin } from "./mailed-link";
 /**
  * Stores a device's notice, which needs no confirmation: who has the device's secret has the device. Asking for the same place
  * again renews the notice, which tells nothing a second time.
- * @throws DomainError VALIDATION (no such city), NOT_FOUND (off), DEVICE_NOT_FOUND, WAITING_FULL
+ * @throws DomainError VALIDATION (no such city, another year), SEASON_CLOSED, NOT_FOUND (off), DEVICE_NOT_FOUND, WAITING_FULL
  */
 export async function askByDevice(
   ctx: Pick<Context, "db" | "now" | "pushKeys">,
@@ -20,7 +20,7 @@ export async function askByDevice(
   device: string,
 ): Promise<void> {
   refuseWithoutPush(ctx);
-  const waited = await waitedIn(ctx.db, form);
+  const waited = await waitedIn(ctx, form);
   await ctx.db.transaction(async (tx) => {
     const { id: deviceId } = await findDevice(tx, device, true);
     const { id: familyId } = await lockFamily(tx, { deviceId });

@@ -4,6 +4,7 @@ import type { WaitingForm } from "../../../shared/families/waiting/waiting";
 import { WAITING_NOTICES_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
 import { isShiftFilter, shiftFilters } from "../../../shared/search/facts";
+import { requireYear } from "../../drivers/seats/require-year";
 import type { Db } from "../../platform/database/database";
 import { newId } from "../../platform/database/ids";
 import { DomainError } from "../../platform/http/domain-error";
@@ -16,13 +17,13 @@ import { placeOfForm } from "./place-of-form";
 /**
  * Stores a family's notice as unconfirmed and queues the confirmation mail, in one transaction. Asking for the same place
  * again renews the notice. The response does not reveal whether the e-mail was known, except with five confirmed notices.
- * @throws DomainError VALIDATION (no such city), WAITING_FULL
+ * @throws DomainError VALIDATION (no such city, another year), SEASON_CLOSED, WAITING_FULL
  */
 export async function askForNotice(
   ctx: Pick<Context, "db" | "now" | "jobs">,
   form: WaitingForm,
 ): Promise<void> {
-  const waited = await waitedIn(ctx.db, form);
+  const waited = await waitedIn(ctx, form);
   await ctx.db.transaction(async (tx) => {
     const { id: familyId, askedAt } = await lockFamily(tx, { email: form.email });
     const notice = { ...waited, familyId };
@@ -35,23 +36,29 @@ export async function askForNotice(
   });
 }
 
-/** What a notice waits for. @throws DomainError VALIDATION (no such city) */
-export async function waitedIn(db: Db, form: WaitingForm) {
+/** What a notice waits for. @throws DomainError VALIDATION (no such city, another year), SEASON_CLOSED */
+export async function waitedIn({ db, now }: Pick<Context, "db" | "now">, form: WaitingForm) {
+  const year = form.year === "" ? null : Number(form.year);
+  requireYear(year, now());
   const place = placeOfForm(form);
   if (!place)
     throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingCityMissing }]);
   const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
-  return { ...place, shift, pivot: await pivotOf(db, place.name, place.kind) };
+  return { ...place, shift, year, pivot: await pivotOf(db, place.name, place.kind) };
 }
 
-type Kept = Pick<typeof waitingNotices.$inferSelect, "familyId" | "state" | "cityName" | "name" | "shift">;
+type Kept = Pick<
+  typeof waitingNotices.$inferSelect,
+  "familyId" | "state" | "cityName" | "name" | "shift" | "year"
+>;
 
-/** Other notices of the family for the same place. */
-export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | undefined {
+/** Other notices of the family for the same place and year. */
+export function isSame({ familyId, state, cityName, name, shift, year }: Kept): SQL | undefined {
   return and(
     ...[eq(waitingNotices.familyId, familyId), eq(waitingNotices.state, state)],
     ...[eq(waitingNotices.cityName, cityName), eq(waitingNotices.name, name)],
     sql`${waitingNotices.shift} is not distinct from ${shift}`,
+    sql`${waitingNotices.year} is not distinct from ${year}`,
   );
 }
 

@@ -32,9 +32,11 @@ export async function familiesWithNews(
   return rows.map((row) => row.id);
 }
 
+/** About to end, and able to go on: one for a school year ends with its season. */
 function endsSoon(now: Date) {
   return and(
     isNull(waitingNotices.renewalOfferedAt),
+    isNull(waitingNotices.year),
     lte(waitingNotices.endsAt, new Date(now.getTime() + WAITING_RENEWAL_DAYS * DAY)),
   );
 }

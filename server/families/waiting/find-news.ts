@@ -7,6 +7,7 @@ import type { DriverCard } from "../../../shared/drivers";
 import { WAITING_DRIVERS_MAX } from "../../../shared/limits";
 import type { Db } from "../../platform/database/database";
 import { cardColumns, seatsOfDriver, toDriverCard } from "../../search/driver-cards";
+import { currentFacts } from "../../search/entries/entry-facts";
 import { splitNames } from "../../search/entries/entry-names";
 import { isLive } from "./live";
 import { serves } from "./serves";
@@ -68,6 +69,7 @@ async function entriesOf(tx: Db, driverIds: string[], now: Date) {
       state: searchEntries.state,
       cityName: searchCities.name,
       facts: searchEntries.facts,
+      nextUntil: searchEntries.nextUntil,
       schools: searchEntries.schools,
       neighborhoods: searchEntries.neighborhoods,
     })
@@ -82,7 +84,7 @@ async function entriesOf(tx: Db, driverIds: string[], now: Date) {
       {
         state: row.state,
         cityName: row.cityName,
-        facts: row.facts,
+        facts: currentFacts(row, now),
         driver: toDriverCard(row, now),
         names: { school: splitNames(row.schools), neighborhood: splitNames(row.neighborhoods) },
       },

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
+import { formatDate } from "../../../shared/brazil";
 import { waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
+import { seasonEnd } from "../../../shared/profile/next-seats";
 import { RETENTION, retentionText } from "../../../shared/retention";
 import { linkToken } from "../../platform/link-token";
 import { defineMail, type Mail } from "../../process/mail/define-mail";
@@ -42,9 +44,9 @@ export async function confirmationMail(services: Services, familyId: string): Pr
     preview: "Confirme e receba um email quando um condutor tiver vaga.",
     paragraphs: [
       "Alguém deixou este email no nosso site para receber um aviso quando houver vaga.",
-      `Se foi você, confirme. Por ${WAITING_DAYS} dias enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
+      `Se foi você, confirme. ${untilWhen(notices)} enviamos no máximo um email por dia, só quando houver condutor com vaga.`,
     ],
-    facts: notices.map((notice) => waitedFact(plainPlace(notice), notice.shift)),
+    facts: notices.map((notice) => waitedFact(plainPlace(notice), notice)),
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     footnote: `Não foi você? Ignore este email. Sem a confirmação, apagamos o pedido em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
@@ -56,6 +58,16 @@ export async function confirmationMail(services: Services, familyId: string): Pr
       await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
     },
   };
+}
+
+/** "Por 60 dias", "Até 28/02/2027" for a school year, and both if both are asked for. */
+function untilWhen(notices: readonly { year: number | null }[]): string {
+  const years = notices.flatMap(({ year }) => year ?? []);
+  const [year] = years;
+  if (year === undefined) return `Por ${WAITING_DAYS} dias`;
+  const lastDay = formatDate(new Date(seasonEnd(year).getTime() - 1).toISOString());
+  if (years.length === notices.length) return `Até ${lastDay}`;
+  return `Por ${WAITING_DAYS} dias, e para ${year} até ${lastDay},`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { freeSeats } from "../../../shared/drivers";
 import { placeText, waitedFact } from "../../../shared/families/waiting/waiting-text";
 import { WAITING_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
+import { nextSeatsText } from "../../../shared/profile/next-seats";
 import { confirmedText, seatFacts } from "../../../shared/profile/seats";
 import { shiftFilters } from "../../../shared/search/facts";
 import { linkToken } from "../../platform/link-token";
@@ -41,9 +42,10 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
 function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
   const [first] = news;
   const place = told.length === 1 && told[0] ? `para ${placeText(told[0])}` : "para você";
+  const year = told.every((one) => one.year !== null) ? told[0]?.year : null;
   const many = news.length > 1;
   return {
-    title: many ? `${news.length} condutores com vaga ${place}` : `Um condutor com vaga ${place}`,
+    title: `${many ? `${news.length} condutores` : "Um condutor"} com vaga ${year ? `em ${year} ` : ""}${place}`,
     preview: news.map(({ driver }) => driver.name).join(", "),
     paragraphs: [
       "A vaga é informada pelo condutor e pode acabar. Fale logo. Antes de fechar, peça para ver os documentos.",
@@ -56,19 +58,27 @@ function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
 }
 
 function itemOf({ driver, notices }: News) {
-  const { name, vehicleType, serviceCity, serviceState, seats } = driver;
-  const free = seatFacts(freeSeats(driver), seats?.shifts ?? null)
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join(", ");
+  const { name, vehicleType, serviceCity, serviceState, next } = driver;
+  const isForToday = notices.some(({ year }) => year === null);
+  const isForYear = notices.some(({ year }) => year !== null);
   return {
     title: name,
     path: profilePath({ driver, notices }),
     lines: [
       `${vehicleType}, ${serviceCity}, ${serviceState}`,
-      `${free}, ${confirmedText(seats?.confirmedDaysAgo ?? null)}`,
-      `Atende ${notices.map(({ place }) => place).join(", ")}`,
+      ...(isForToday ? [todaysSeats(driver)] : []),
+      ...(isForYear && next ? [`Para ${next.year}: ${nextSeatsText(next)}`] : []),
+      `Atende ${[...new Set(notices.map(({ place }) => place))].join(", ")}`,
     ],
   };
+}
+
+function todaysSeats(driver: News["driver"]): string {
+  const { seats } = driver;
+  const free = seatFacts(freeSeats(driver), seats?.shifts ?? null)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(", ");
+  return `${free}, ${confirmedText(seats?.confirmedDaysAgo ?? null)}`;
 }
 
 function endingPart(ending: readonly LiveNotice[]) {
@@ -76,7 +86,7 @@ function endingPart(ending: readonly LiveNotice[]) {
     title: "Ainda procura vaga?",
     preview: endsWords(ending),
     paragraphs: [`${endsWords(ending)} Se ainda procura, mantenha o aviso por mais ${WAITING_DAYS} dias.`],
-    facts: ending.map((one) => waitedFact(placeText(one), one.shift)),
+    facts: ending.map((one) => waitedFact(placeText(one), one)),
   };
 }
 
@@ -100,14 +110,18 @@ export function searchPath(notice: LiveNotice | undefined): string {
 
 /** A profile, with what the family waits for, so that the page can answer it. */
 function profilePath({ driver, notices: [notice] }: News): string {
-  const asked = new URLSearchParams(notice && askedIn(notice));
+  // The shift of another year says nothing about today's seats.
+  const asked = new URLSearchParams(
+    notice && askedIn(notice.year === null ? notice : { ...notice, shift: null, year: null }),
+  );
   return paths.profile(driver.id) + (asked.size > 0 ? `?${asked}` : "");
 }
 
-function askedIn({ place, kind, shift }: LiveNotice): Record<string, string> {
+function askedIn({ place, kind, shift, year }: LiveNotice): Record<string, string> {
   const turno = Object.entries(shiftFilters).find(([, fact]) => fact === shift)?.[0];
   return {
     ...(kind === "neighborhood" ? { bairro: place } : kind === "school" ? { escola: place } : {}),
     ...(turno && { turno }),
+    ...(year && { ano: String(year) }),
   };
 }

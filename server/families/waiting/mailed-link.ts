@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { waitingNotices } from "../../../drizzle/schema/waiting";
-import { WAITING_DAYS, WAITING_NOTICES_MAX } from "../../../shared/limits";
+import { DAY, WAITING_DAYS, WAITING_NOTICES_MAX } from "../../../shared/limits";
+import { seasonEnd } from "../../../shared/profile/next-seats";
 import type { WaitingLinked } from "../../../shared/schemas/waiting";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -10,8 +11,6 @@ import { isSame } from "./ask-for-notice";
 import { findLinked, type Linked } from "./links";
 import { isLive } from "./live";
 import { matchPresent } from "./match-present";
-
-const LIFETIME = WAITING_DAYS * 24 * 60 * 60 * 1000;
 
 type Linking = Pick<Context, "db" | "now">;
 type Notice = typeof waitingNotices.$inferSelect;
@@ -30,9 +29,9 @@ export async function readLinked(ctx: Linking, token: string): Promise<WaitingLi
   return { email, notices: notices.map((notice) => toShown(notice, ctx.now())) };
 }
 
-function toShown({ id, kind, place, city, state, shift, endsAt }: Notice, now: Date) {
+function toShown({ id, kind, place, city, state, shift, year, endsAt }: Notice, now: Date) {
   const hasEnded = endsAt !== null && endsAt <= now;
-  return { id, kind, place, city, state, shift, endsAt: endsAt?.toISOString() ?? null, hasEnded };
+  return { id, kind, place, city, state, shift, year, endsAt: endsAt?.toISOString() ?? null, hasEnded };
 }
 
 /**
@@ -91,13 +90,20 @@ export async function endNotices(tx: Db, areMeant: SQL, now: Date): Promise<void
 }
 
 /**
- * Activates notices up to the limit per e-mail, oldest first.
- * @throws DomainError WAITING_FULL if there is no room at all
+ * Activates notices up to the limit per e-mail, oldest first; those for a school year only in its season.
+ * @throws DomainError WAITING_FULL if there is no room at all, WAITING_LINK_INVALID if only the season is over
  */
 async function beginAll(tx: Db, notices: readonly Notice[], now: Date): Promise<void> {
+  const possible = notices.filter((notice) => endOf(notice, now) > now);
   let begun = 0;
-  for (const notice of notices) if (await begin(tx, notice, now)) begun += 1;
-  if (begun === 0 && notices.length > 0) throw new DomainError("WAITING_FULL");
+  for (const notice of possible) if (await begin(tx, notice, now)) begun += 1;
+  if (begun > 0 || notices.length === 0) return;
+  throw new DomainError(possible.length > 0 ? "WAITING_FULL" : "WAITING_LINK_INVALID");
+}
+
+/** Until when a notice lives that begins now: for a school year to the last moment of its season. */
+function endOf({ year }: Notice, now: Date): Date {
+  return new Date(year === null ? now.getTime() + WAITING_DAYS * DAY : seasonEnd(year).getTime() - 1);
 }
 
 /** Activates a notice, replacing another one for the same place; false if its family is at its limit. */
@@ -115,7 +121,7 @@ export async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean>
     .update(waitingNotices)
     .set({
       confirmedAt: notice.confirmedAt ?? now,
-      endsAt: new Date(now.getTime() + LIFETIME),
+      endsAt: endOf(notice, now),
       renewalOfferedAt: null,
     })
     .where(eq(waitingNotices.id, id));

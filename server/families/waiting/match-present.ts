@@ -2,7 +2,7 @@ import type { waitingNotices } from "../../../drizzle/schema/waiting";
 import { freeSeats } from "../../../shared/drivers";
 import { WAITING_DRIVERS_MAX } from "../../../shared/limits";
 import { normalise } from "../../../shared/search";
-import { bitsOf } from "../../../shared/search/fact-bits";
+import { bitsOf, seatCriteria } from "../../../shared/search/fact-bits";
 import type { Db } from "../../platform/database/database";
 import { textOf } from "../../search/criteria";
 import type { NameKind } from "../../search/entries/lexemes";
@@ -12,7 +12,7 @@ import { addMatches } from "./match-waiting";
 
 type Notice = Pick<
   typeof waitingNotices.$inferSelect,
-  "id" | "state" | "cityName" | "name" | "kind" | "shift"
+  "id" | "state" | "cityName" | "name" | "kind" | "shift" | "year"
 >;
 
 /**
@@ -20,18 +20,19 @@ type Notice = Pick<
  * confirmation, when the notice did not match changes yet.
  */
 export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<void> {
-  const { id, state, cityName: city, name, kind, shift } = notice;
+  const { id, state, cityName: city, name, kind, shift, year } = notice;
   const kinds: NameKind[] = kind ? [kind] : ["school", "neighborhood"];
   for (const one of kinds) {
     const text = textOf(one, name);
-    const criteria = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
+    const facts = bitsOf(seatCriteria({ shift, year }));
+    const criteria = { state, city, texts: text ? [text] : [], facts };
     const { drivers } = await findDrivers(readsOf(tx, now), criteria, {
       offset: 0,
       limit: WAITING_DRIVERS_MAX,
     });
     // A search in a city without drivers falls back to cities with that prefix.
     const present = drivers.filter(
-      (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,
+      (driver) => normalise(driver.serviceCity) === city && (year !== null || freeSeats(driver) > 0),
     );
     for (const driver of present) await addMatches(tx, [id], driver.id, now);
   }

@@ -6,7 +6,7 @@ import type { DriverChange, Served } from "../../drivers/driver-changed";
 import type { Db } from "../../platform/database/database";
 import { textArray } from "../../platform/database/text-array";
 import { pivotsOf } from "./pivot";
-import { anySeat, serves } from "./serves";
+import { serves, waitedFacts } from "./serves";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -19,9 +19,9 @@ export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, n
   const { state, cityName, before, after } = listed;
   const words = wordsToLookFor(before, after);
   if (words.size === 0) return;
-  const { id, name, kind, shift, pivot } = waitingNotices;
+  const { id, name, kind, shift, year, pivot } = waitingNotices;
   const waited = await tx
-    .select({ name, kind, shift, ids: sql<string[]>`array_agg(${id})` })
+    .select({ name, kind, shift, year, ids: sql<string[]>`array_agg(${id})` })
     .from(waitingNotices)
     .where(
       and(
@@ -30,7 +30,7 @@ export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, n
         gt(waitingNotices.endsAt, now),
       ),
     )
-    .groupBy(name, kind, shift);
+    .groupBy(name, kind, shift, year);
   const matched = waited.filter((one) => serves(after, one) && !(before && serves(before, one)));
   await addMatches(
     tx,
@@ -42,7 +42,7 @@ export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, n
 
 /** The words of names for which the change may create matches; empty if it can't. */
 function wordsToLookFor(before: Served | undefined, after: Served): Set<string> {
-  const seats = after.facts & anySeat;
+  const seats = after.facts & waitedFacts;
   if (seats === 0) return new Set();
   const isNewSeat = (seats & ~(before?.facts ?? 0)) !== 0;
   const known = new Set(

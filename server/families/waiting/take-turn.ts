@@ -22,7 +22,7 @@ export async function takeTurn(tx: Db, familyId: string, toldAt: Date) {
   const soon = toldAt.getTime() + WAITING_RENEWAL_DAYS * DAY;
   const news = await findNews(tx, notices, toldAt);
   const ending = notices.filter(
-    ({ renewalOfferedAt, endsAt }) => !renewalOfferedAt && endsAt.getTime() <= soon,
+    ({ renewalOfferedAt, year, endsAt }) => !renewalOfferedAt && year === null && endsAt.getTime() <= soon,
   );
   if (news.length === 0 && ending.length === 0) return undefined;
   await tx.update(waitingFamilies).set({ toldAt }).where(eq(waitingFamilies.id, familyId));

@@ -24,7 +24,7 @@ export async function dataUnderEmail(services: Reading, email: string): Promise<
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
     waitingNotices: kept.notices.map(({ createdAt, confirmedAt, endsAt, ...notice }) => ({
-      ...pick(notice, ["place", "city", "state", "shift"]),
+      ...pick(notice, ["place", "city", "state", "shift", "year"]),
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,

@@ -6,6 +6,8 @@ export type WaitedPlace = {
   place: string;
   city: string;
   shift: Shift | null;
+  /** A school year while it is sold; null for seats of today. */
+  year: number | null;
 };
 
 /** "EMEF Padre Anchieta, Campinas" */
@@ -13,9 +15,12 @@ export function placeText({ place, city }: Pick<WaitedPlace, "place" | "city">):
   return `${place}, ${city}`;
 }
 
+type WaitedSeats = Pick<WaitedPlace, "shift" | "year">;
+
 /** A notice in a mail; the place as the mail may quote it. */
-export function waitedFact(place: string, shift: Shift | null): { label: string; value: string } {
-  return { label: place, value: shift === null ? "Qualquer turno" : shiftText(shift) };
+export function waitedFact(place: string, { shift, year }: WaitedSeats): { label: string; value: string } {
+  const value = shift === null ? "Qualquer turno" : shiftText(shift);
+  return { label: place, value: year === null ? value : `${value}, para ${year}` };
 }
 
 /** The label over a notice's name. */
@@ -31,7 +36,7 @@ export function shiftText(shift: Shift | null): string {
     : ({ morning: "Manhã", afternoon: "Tarde", night: "Noite" } as const)[shift];
 }
 
-/** "EMEF Padre Anchieta, tarde" */
-export function waitingText({ place, shift }: Pick<WaitedPlace, "place" | "shift">): string {
-  return shift === null ? place : `${place}, ${shiftText(shift).toLowerCase()}`;
+/** "EMEF Padre Anchieta, tarde", "EMEF Padre Anchieta, tarde, para 2027" */
+export function waitingText({ place, shift, year }: Pick<WaitedPlace, "place" | "shift" | "year">): string {
+  return [place, shift && shiftText(shift).toLowerCase(), year && `para ${year}`].filter(Boolean).join(", ");
 }

@@ -8,8 +8,17 @@ import { isShiftFilter } from "../../search/facts";
 
 // The waiting list without zod, to keep the validator out of the search page; schemas/waiting.ts wraps it.
 
-/** "Avise-me quando houver vaga": its fields, and as hidden fields the search from which it was opened. */
-export const waitingFields = ["email", "place", "shift", "state", "city", "school", "neighborhood"] as const;
+/** "Avise-me quando houver vaga": its fields (`year` is empty for seats of today), and as hidden fields the search from which it was opened. */
+export const waitingFields = [
+  "email",
+  "place",
+  "shift",
+  "year",
+  "state",
+  "city",
+  "school",
+  "neighborhood",
+] as const;
 export type WaitingField = (typeof waitingFields)[number];
 export type WaitingForm = Record<WaitingField, string>;
 
@@ -18,6 +27,7 @@ export const emptyWaitingForm: WaitingForm = {
   email: "",
   place: "",
   shift: "",
+  year: "",
   state: "",
   city: "",
   school: "",
@@ -33,6 +43,7 @@ export function waitingIssues(form: WaitingForm): ValidationIssue[] {
     email: emailFault(form.email),
     place: placeFault(form.place),
     shift: form.shift !== "" && !isShiftFilter(form.shift) && validation.shiftInvalid,
+    year: !/^(20\d\d)?$/.test(form.year) && validation.valueInvalid,
     state: !isStateCode(form.state) && validation.waitingStateMissing,
   };
   return Object.entries(faults).flatMap(([path, message]) => (message ? [{ path, message }] : []));

@@ -1,3 +1,4 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { paths } from "../../../../shared/paths";
 import { RETENTION } from "../../../../shared/retention";
 import type { WaitingLinked } from "../../../../shared/schemas/waiting";
@@ -11,6 +12,7 @@ type EndPageProps = { linked: WaitingLinked; token: string };
 
 /** "Encerrar este aviso": one tap; an ended notice can be renewed. A plain form that posts to the link's own URL. */
 export function EndPage({ linked, token }: EndPageProps) {
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
   const open = linked.notices.filter(({ hasEnded }) => !hasEnded);
   if (open.length === 0)
     return (
@@ -23,13 +25,15 @@ export function EndPage({ linked, token }: EndPageProps) {
         <ButtonAnchor href={paths.search} size="xl" className="w-full">
           Buscar Condutores
         </ButtonAnchor>
-        <ButtonAnchor
-          href={`${paths.waitingRenew}?${new URLSearchParams({ token })}`}
-          variant="quiet"
-          className="mt-4 w-full"
-        >
-          Foi sem querer? Continuar recebendo
-        </ButtonAnchor>
+        {linked.notices.some(({ year }) => year === null || year === yearOnSale) ? (
+          <ButtonAnchor
+            href={`${paths.waitingRenew}?${new URLSearchParams({ token })}`}
+            variant="quiet"
+            className="mt-4 w-full"
+          >
+            Foi sem querer? Continuar recebendo
+          </ButtonAnchor>
+        ) : null}
       </>
     );
   const one = open.length === 1;

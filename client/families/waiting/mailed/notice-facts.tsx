@@ -7,10 +7,11 @@ type NoticeFactsProps = { notice: WaitingNotice; email?: string };
 
 /** What a notice waits for, and until when. */
 export function NoticeFacts({ notice, email }: NoticeFactsProps) {
-  const { kind, shift, endsAt, hasEnded } = notice;
+  const { kind, shift, year, endsAt, hasEnded } = notice;
   const facts = [
     { label: kindText(kind), value: placeText(notice) },
     { label: "Turno", value: shiftText(shift) },
+    ...(year ? [{ label: "Para", value: String(year) }] : []),
     ...(email ? [{ label: "Email", value: email }] : []),
     ...(endsAt ? [{ label: hasEnded ? "Terminou em" : "Vale até", value: formatDate(endsAt) }] : []),
   ];

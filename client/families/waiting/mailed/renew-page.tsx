@@ -9,23 +9,23 @@ import { NoticeFacts } from "./notice-facts";
 
 type RenewPageProps = { linked: WaitingLinked; token: string };
 
-/** "Ainda procura?" from the mail: 60 more days from now on. A plain form that posts to the link's own URL. */
+/** "Ainda procura?" from the mail: 60 more days from now on, or to the end of the season. A plain form that posts to the link's own URL. */
 export function RenewPage({ linked, token }: RenewPageProps) {
+  const notices = linked.notices.filter(({ endsAt }) => endsAt !== null);
+  const isForYear = notices.every(({ year }) => year !== null);
   return (
     <>
       <PageHeading title="Ainda procura?" className="mb-5" />
       <div className="grid gap-4">
-        {linked.notices
-          .filter(({ endsAt }) => endsAt !== null)
-          .map((notice) => (
-            <Card key={notice.id}>
-              <NoticeFacts notice={notice} />
-            </Card>
-          ))}
+        {notices.map((notice) => (
+          <Card key={notice.id}>
+            <NoticeFacts notice={notice} />
+          </Card>
+        ))}
       </div>
       <form method="post" className="mt-6">
         <Button type="submit" icon="bell" size="xl" className="w-full">
-          {`Continuar por mais ${WAITING_DAYS} dias`}
+          {isForYear ? "Continuar recebendo" : `Continuar por mais ${WAITING_DAYS} dias`}
         </Button>
       </form>
       <ButtonAnchor
