@@ -1,9 +1,14 @@
 import { type FactParams, factParamNames, tickFilterNames } from "../../shared/search/facts";
 import { readSearchParams, type SearchParams } from "./search-params";
 
-/** Whether a search filters by more than place and today's shift: the waiting list supports only these. */
+/** Whether a search filters by more than place, shift and year: the waiting list supports only these. */
 export function hasTicks(params: FactParams): boolean {
-  return params.ano !== undefined || tickFilterNames.some((name) => params[name]);
+  return tickFilterNames.some((name) => params[name]);
+}
+
+/** What a search asks about today: the shift of another year says nothing about today's seats. */
+export function askedToday(params: SearchParams): SearchParams {
+  return without(params, params.ano ? ["turno"] : []);
 }
 
 /** The same search with other facts, from its first page. */

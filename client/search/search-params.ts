@@ -1,6 +1,12 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import { type SearchFilters, withoutPunctuation } from "../../shared/search";
-import { type FactParams, factParamNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
+import {
+  type FactFilters,
+  type FactParams,
+  factParamNames,
+  isShiftFilter,
+  tickFilterNames,
+} from "../../shared/search/facts";
 import { typedCity } from "../../shared/search/typed-city";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
@@ -65,15 +71,19 @@ export function isSearch(params: SearchParams): boolean {
 
 /** The URL's filters with the names of the call. */
 export function filtersOf(params: SearchParams): SearchFilters {
-  const { ano: year, ...facts } = factsIn(params);
   return {
     state: params.estado,
     city: params.cidade,
     school: params.escola,
     neighborhood: params.bairro,
-    ...(year && { year }),
-    ...facts,
+    ...factFiltersOf(params),
   };
+}
+
+/** The filters by facts with the names of the call. */
+export function factFiltersOf(params: FactParams): FactFilters {
+  const { ano: year, ...facts } = factsIn(params);
+  return { ...(year && { year }), ...facts };
 }
 
 /** The input of one page of results; loader and component must use the same. */

@@ -10,7 +10,7 @@ import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
-import { hasTicks, without } from "./change-search";
+import { askedToday, hasTicks } from "./change-search";
 import { LoadMore } from "./load-more";
 import { SearchFailed } from "./search-failed";
 import { type SearchParams, searchPath } from "./search-params";
@@ -126,10 +126,14 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
   }, [firstNew]);
   const failedPage = pages.find(({ isError }) => isError);
   const asked = askedOf(params, total.showing);
-  const isWaiting = total.drivers.every(({ available, availableSeats }) => !available || availableSeats < 1);
+  // Who is found for another year has seats there, whatever is free today.
+  const isWaiting =
+    !params.ano &&
+    !hasTicks(params) &&
+    total.drivers.every(({ available, availableSeats }) => !available || availableSeats < 1);
   return (
     <>
-      {isWaiting && !hasTicks(params) ? (
+      {isWaiting ? (
         <Suspense>
           <WaitingCard key={searchPath(params)} params={params} closed />
         </Suspense>
@@ -183,8 +187,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
 /** The search as it was understood. */
 function askedOf(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
   return {
-    // The shift of another year says nothing about today's seats.
-    ...without(params, params.ano ? ["turno"] : []),
+    ...askedToday(params),
     ...(showing?.city && { cidade: showing.city }),
     ...(showing?.school && { escola: showing.school }),
     ...(showing?.neighborhood && { bairro: showing.neighborhood }),

@@ -7,7 +7,7 @@ import { isCep } from "../../shared/search/typed-city";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
-import { factsIn, readForm } from "./search-params";
+import { factFiltersOf, readForm } from "./search-params";
 
 const fields = {
   city: { name: "cidade", label: "Cidade", placeholder: "Ex.: Campinas" },
@@ -64,7 +64,7 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
           if (!form) return;
           const read = readForm(form);
           const { estado: state, cidade: city, [name]: text } = read;
-          setTyped({ field, text, state, city: field === "city" ? undefined : city, ...factsIn(read) });
+          setTyped({ field, text, state, city: field === "city" ? undefined : city, ...factFiltersOf(read) });
         }}
         onChoose={(suggestion, element) => {
           element.value = suggestion.text;

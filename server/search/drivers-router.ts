@@ -24,7 +24,7 @@ export const driverSearchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(async ({ ctx, input }) => {
-      if (input.year !== undefined) requireYear(input.year, ctx.now());
+      requireYear(input.year, ctx.now());
       const { query, found } = await ctx.replicas.readPublic((db) => searchAsTyped(readsFor(ctx, db), input));
       ctx.noteShown(shownResults(query, found));
       return found;

@@ -4,6 +4,7 @@ import {
   suggestInput,
   suggestOutput,
 } from "../../shared/schemas/search";
+import { requireYear } from "../drivers/seats/require-year";
 import { publicProcedure, router } from "../process/trpc";
 import { groupByFilters } from "./entries/group-by-filters";
 import { readsOf } from "./reads";
@@ -19,9 +20,10 @@ export const searchRouter = router({
     })
     .input(suggestInput)
     .output(suggestOutput)
-    .query(async ({ ctx, input }) => ({
-      suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
-    })),
+    .query(async ({ ctx, input }) => {
+      requireYear(input.year, ctx.now());
+      return { suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())) };
+    }),
 
   filterGroups: publicProcedure("heavyRead")
     .meta({

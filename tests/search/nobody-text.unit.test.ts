@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { reason } from "../../client/search/nobody/nobody-text";
+import { droppedText, inShift, reason } from "../../client/search/nobody/nobody-text";
 
 test("why nobody was found is said of what was asked, and of nothing else", () => {
   const campinas = { estado: "SP", cidade: "Campinas" } as const;
@@ -19,4 +19,10 @@ test("why nobody was found is said of what was asked, and of nothing else", () =
     "Isto parece um CEP. Digite a cidade ou o bairro.",
   );
   expect(said({ estado: "SP", cidade: "Campinhas" }, false)).toContain("Confira o nome da cidade");
+});
+
+test("each offer says what it drops, the year too, and for which year it has a seat", () => {
+  expect(droppedText(["school", "turno", "year"])).toBe("Sem a escola, o turno e o ano");
+  expect(inShift({ turno: "tarde", ano: 2027 })).toBe(", à tarde, para 2027");
+  expect(inShift({})).toBe("");
 });

@@ -18,9 +18,9 @@ const shiftWords = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" 
 /** A shift as the first word of a line. */
 export const shiftNames = { manha: "Manhã", tarde: "Tarde", noturno: "Noite" } as const;
 
-/** ", à tarde"; empty for any shift. */
-export function inShift({ turno }: SearchParams): string {
-  return turno ? `, ${shiftWords[turno]}` : "";
+/** ", à tarde, para 2027"; empty for any shift of today. */
+export function inShift({ turno, ano }: SearchParams): string {
+  return `${turno ? `, ${shiftWords[turno]}` : ""}${ano ? `, para ${ano}` : ""}`;
 }
 
 /** Why nobody was found: one sentence that is true for this search. @param isKnownCity undefined while unknown */
@@ -29,7 +29,7 @@ export function reason(params: SearchParams, isKnownCity: boolean | undefined): 
   if (isCep(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
   const named = placeWords(escola, bairro);
   const where = named ? `Ninguém${cidade ? ` em ${cidade}` : ""}` : `Ninguém em ${placeOf(params)}`;
-  if (hasTicks(params)) {
+  if (ano || hasTicks(params)) {
     const ticks = tickFilterNames.filter((name) => params[name]);
     const [only] = ticks;
     const shift = turno ? ` ${shiftWords[turno]}` : "";
@@ -61,7 +61,7 @@ function dropName(name: Dropped): string {
 }
 
 /** "Sem a escola e o turno", "Sem o filtro Ar-condicionado" */
-export function droppedText({ dropped }: Relaxation): string {
+export function droppedText(dropped: readonly Dropped[]): string {
   return `Sem ${new Intl.ListFormat("pt-BR").format(dropped.map(dropName))}`;
 }
 

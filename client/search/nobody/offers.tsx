@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { confirmedText } from "../../../shared/profile/seats";
 import type { CityOffer, Relaxation, SearchFilters, WiderSearches } from "../../../shared/search";
 import { driverCountText } from "../../../shared/search/driver-count-text";
-import { isTickFilter } from "../../../shared/search/facts";
+import { factFilterNames, isTickFilter } from "../../../shared/search/facts";
 import { PlaceChips } from "../../content/landing/place-chips";
 import { Icon, type IconName } from "../../ui/icon";
 import { without } from "../change-search";
-import { factsIn, type SearchParams } from "../search-params";
+import { factsIn, filtersOf, type SearchParams } from "../search-params";
 import { droppedText, inShift, shiftNames, whereWords } from "./nobody-text";
 
 type OffersProps = { params: SearchParams; found: WiderSearches };
@@ -41,7 +41,15 @@ export function Offers({ params, found }: OffersProps) {
 }
 
 function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
-  const { cidade, escola, bairro, turno } = params;
+  const { cidade, escola, bairro, turno, ano } = params;
+  const filters = filtersOf(params);
+  const withSeat = `com vaga${ano ? ` para ${ano}` : ""}`;
+  const lost = (names: readonly (keyof SearchFilters)[]) => {
+    const given = names.filter((name) => filters[name]);
+    return given.length > 0 ? droppedText(given) : "";
+  };
+  const withLost = (text: string, names: readonly (keyof SearchFilters)[]) =>
+    [text, lost(names)].filter(Boolean).join(". ");
   const same = escola ? "Mesma escola" : bairro ? "Mesmo bairro" : cidade ? "Mesma cidade" : "Mesmo lugar";
   const isTicks = ({ dropped }: Relaxation) => dropped.every((name) => name === "year" || isTickFilter(name));
   // Other shifts say the same, with numbers.
@@ -55,7 +63,7 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
       icon: "pin",
       offers: found.elsewhere.map((offer) => ({
         what: `${offer.city} fica em ${offer.state}: ${countOf(offer)}`,
-        note: escola || bairro || turno ? "Sem os outros filtros" : "",
+        note: lost(["school", "neighborhood", ...factFilterNames]),
         search: { estado: offer.state, cidade: offer.city },
       })),
     },
@@ -76,7 +84,7 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
         .filter(({ name }) => !isOwn(name))
         .map(({ name, drivers }) => ({
           what: name,
-          note: `${driverCountText({ totalCount: drivers })} com vaga`,
+          note: withLost(`${driverCountText({ totalCount: drivers })} ${withSeat}`, ["neighborhood"]),
           search: { ...without(params, ["bairro"]), escola: name },
         })),
     },
@@ -90,7 +98,7 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
       icon: "pin",
       offers: found.nearby.map((offer) => ({
         what: `${offer.city}, a ${offer.kilometers} km`,
-        note: `${countOf(offer)}${turno ? " com vaga" : ""}`,
+        note: withLost(`${countOf(offer)}${turno || ano ? ` ${withSeat}` : ""}`, ["school", "neighborhood"]),
         search: { ...factsIn(params), estado: offer.state, cidade: offer.city },
       })),
     },
@@ -100,7 +108,7 @@ function groupsOf(params: SearchParams, found: WiderSearches): Group[] {
 function wider(relaxation: Relaxation): Offer {
   const search = paramsOf(relaxation.filters);
   return {
-    what: droppedText(relaxation),
+    what: droppedText(relaxation.dropped),
     note: `${driverCountText(relaxation)} ${whereWords(search)}`,
     search,
   };

@@ -3,7 +3,7 @@ import { searchEntries } from "../../../drizzle/schema/search";
 import type { PlaceLink } from "../../../shared/content/landing";
 import { LANDING_AROUND_MAX, LANDING_DRIVERS_READ_MAX } from "../../../shared/limits";
 import { FREE_SEATS_RANK_MAX } from "../../../shared/search";
-import type { Facts } from "../../../shared/search/fact-bits";
+import { type Facts, factBits } from "../../../shared/search/fact-bits";
 import type { Db } from "../../platform/database/database";
 import { citiesWithIds } from "../../search/cities";
 import { entriesInOrder } from "../../search/scope";
@@ -22,7 +22,8 @@ export async function schoolsWithSeats(
 ): Promise<PlaceLink[]> {
   const scope = { cities: citiesWithIds([city.id]), facts };
   const entries = entriesInOrder(db, scope, { offset: 0, limit: LANDING_DRIVERS_READ_MAX }, now, {
-    matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
+    // Seats of another year are one of the facts.
+    matches: facts & factBits.next ? undefined : lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     nameIds: sql<number[]>`${searchEntries.schoolIds}`,
   });
   // Counted in the database, so that a thousand drivers' lists of schools need not be sent.

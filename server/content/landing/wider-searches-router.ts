@@ -1,4 +1,5 @@
 import { relaxationsOutput, searchFilters } from "../../../shared/schemas/search";
+import { requireYear } from "../../drivers/seats/require-year";
 import { publicProcedure, router } from "../../process/trpc";
 import { otherShifts } from "../../search/other-shifts";
 import { readsFor } from "../../search/reads";
@@ -14,8 +15,9 @@ export const widerSearchesRouter = router({
     })
     .input(searchFilters)
     .output(relaxationsOutput)
-    .query(({ ctx, input }) =>
-      ctx.replicas.readPublic(async (db) => {
+    .query(({ ctx, input }) => {
+      requireYear(input.year, ctx.now());
+      return ctx.replicas.readPublic(async (db) => {
         const filters = { ...input, ...understandPlace(input) };
         const reads = readsFor(ctx, db);
         return {
@@ -23,6 +25,6 @@ export const widerSearchesRouter = router({
           relaxations: await findRelaxations(reads, filters),
           ...(await aroundSearch(reads, filters)),
         };
-      }),
-    ),
+      });
+    }),
 });

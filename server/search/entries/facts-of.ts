@@ -7,7 +7,7 @@ import { startOfDay } from "../../../shared/brazil";
 import { cityText, noTexts } from "../../../shared/documents/compared";
 import { nextSeatsTrustedUntil } from "../../../shared/profile/next-seats";
 import { offeredShifts, type Shift, shiftsWithSeats } from "../../../shared/profile/seats";
-import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
+import { bitsOf, type Fact, type Facts, nextFacts } from "../../../shared/search/fact-bits";
 import { type TickFilter, tickFilterNames, tickFilters } from "../../../shared/search/facts";
 import { differencesOf } from "../../documents/bound-facts";
 
@@ -82,8 +82,6 @@ export function factsOf(driver: Profile & FactInputs): FactsOfEntry {
     nextUntil: next.until,
   };
 }
-
-const nextFacts = { morning: "nextMorning", afternoon: "nextAfternoon", night: "nextNight" } as const;
 
 function nextFactsOf(driver: Profile & FactInputs): { facts: Fact[]; until: Date | null } {
   const { nextYear: year, nextConfirmedAt: confirmedAt, services } = driver;

@@ -10,6 +10,7 @@ import type { Db } from "../../platform/database/database";
 import type { ChangedPlace } from "../../platform/page-tags";
 import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
+import { currentFacts } from "./entry-facts";
 import { joinNames, splitNames } from "./entry-names";
 import { type FactInputs, factColumns, factsOf, factTables } from "./facts-of";
 
@@ -95,19 +96,18 @@ async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date)
   const listed = {
     state: place.state,
     cityName: normalise(driver.serviceCity),
-    before: wasSeenHere ? servedBy(before) : undefined,
-    after: servedBy(row),
+    before: wasSeenHere ? servedBy(before, now) : undefined,
+    after: servedBy(row, now),
     isNew: !before,
   };
   return { places, listed };
 }
 
-function servedBy({
-  schools,
-  neighborhoods,
-  facts,
-}: Pick<Entry, "schools" | "neighborhoods" | "facts">): Served {
-  return { names: { school: splitNames(schools), neighborhood: splitNames(neighborhoods) }, facts };
+type ServedColumns = Pick<Entry, "schools" | "neighborhoods" | "facts" | "nextUntil">;
+
+function servedBy(entry: ServedColumns, now: Date): Served {
+  const names = { school: splitNames(entry.schools), neighborhood: splitNames(entry.neighborhoods) };
+  return { names, facts: currentFacts(entry, now) };
 }
 
 /** Counts the names that were added and removed, and returns the entry's columns about names. */

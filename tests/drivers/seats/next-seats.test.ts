@@ -6,6 +6,7 @@ import { errors } from "../../../shared/errors";
 import { profileValidation, validation } from "../../../shared/messages";
 import { publicProfile } from "../../../shared/schemas/drivers";
 import { searchOutput } from "../../../shared/schemas/search";
+import type { WiderSearches } from "../../../shared/search";
 import { rest } from "../../support/api";
 import { startTestApp, type TestApp } from "../../support/app";
 import { subscribe } from "../driver-accounts";
@@ -184,6 +185,40 @@ test("the filter changes who is found, never the order, and its counts agree", a
   const count = (name: string) =>
     groups.filter(({ meets }) => meets.includes(name)).reduce((sum, { drivers }) => sum + drivers, 0);
   expect([count("ano"), count("ano-manha"), count("ano-tarde"), count("ano-noturno")]).toEqual([3, 2, 1, 0]);
+});
+
+test("suggestions and offers around a search for the year are of who has seats in it, whatever is free today", async () => {
+  const serviceCity = "São José do Rio Preto";
+  const city = { state: "SP", city: serviceCity };
+  const told = await visibleDriver(serviceCity);
+  await visibleDriver(serviceCity);
+  await told.say({ shifts: { morning: 2 } });
+  await told.post("/drivers/seats", { shifts: { morning: 0, afternoon: 0 } });
+  const get = async (path: string, query: object) =>
+    rest(app.url).get(`${path}?${new URLSearchParams({ ...city, ...query })}`);
+  const counted = async (query: object) => {
+    const { body } = await get("/search/suggestions", { field: "city", text: "São José do Rio", ...query });
+    return (body as { suggestions: { drivers: number }[] }).suggestions.map(({ drivers }) => drivers);
+  };
+  expect([await counted({ city: "" }), await counted({ city: "", year: "2027" })]).toEqual([[2], [1]]);
+  const { body } = await get("/search/relaxations", { school: "Nenhuma", year: "2027", turno: "tarde" });
+  const offers = body as WiderSearches;
+  expect(offers.schools.map(({ drivers }) => drivers)).toEqual([]);
+  expect(offers.relaxations.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toEqual([
+    { dropped: ["school", "turno"], totalCount: 1 },
+  ]);
+  const morning = (await get("/search/relaxations", { school: "Nenhuma", year: "2027", turno: "manha" }))
+    .body;
+  expect((morning as WiderSearches).schools.map(({ drivers }) => drivers)).toContain(1);
+  for (const path of ["/search/relaxations", "/search/suggestions"]) {
+    const asked = { field: "school", text: "EM" };
+    expect((await get(path, { ...asked, year: "2030" })).body).toMatchObject({
+      message: validation.yearOther(2027),
+    });
+    app.setNow(at("2027-03-01", "00:00:00"));
+    expect((await get(path, { ...asked, year: "2027" })).status).toBe(404);
+    app.setNow(at("2026-11-10"));
+  }
 });
 
 test("what was stated is in the driver's export, and gone 30 days after the season", async () => {
