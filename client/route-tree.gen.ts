@@ -70,6 +70,8 @@ import { Route as ConsoleStaffOperacaoEquipeRouteImport } from "./routes/_consol
 import { Route as ConsoleStaffOperacaoNumerosRouteImport } from "./routes/_console/_staff/operacao/numeros";
 import { Route as ConsoleStaffOperacaoRegistroRouteImport } from "./routes/_console/_staff/operacao/registro";
 import { Route as ConsoleStaffOperacaoTarefasRouteImport } from "./routes/_console/_staff/operacao/tarefas";
+import { Route as MailedVagasAnoIndexRouteImport } from "./routes/_mailed/vagas/ano/index";
+import { Route as MailedVagasAnoNenhumaRouteImport } from "./routes/_mailed/vagas/ano/nenhuma";
 import { Route as ConsoleStaffOperacaoCondutoresIndexRouteImport } from "./routes/_console/_staff/operacao/condutores.index";
 import { Route as ConsoleStaffOperacaoCondutoresIdRouteImport } from "./routes/_console/_staff/operacao/condutores.$id";
 import { Route as ConsoleStaffOperacaoEscolasIndexRouteImport } from "./routes/_console/_staff/operacao/escolas.index";
@@ -386,6 +388,16 @@ const ConsoleStaffOperacaoTarefasRoute =
     path: "/operacao/tarefas",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const MailedVagasAnoIndexRoute = MailedVagasAnoIndexRouteImport.update({
+  id: "/vagas/ano/",
+  path: "/vagas/ano/",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedVagasAnoNenhumaRoute = MailedVagasAnoNenhumaRouteImport.update({
+  id: "/vagas/ano/nenhuma",
+  path: "/vagas/ano/nenhuma",
+  getParentRoute: () => MailedRoute,
+} as any);
 const ConsoleStaffOperacaoCondutoresIndexRoute =
   ConsoleStaffOperacaoCondutoresIndexRouteImport.update({
     id: "/operacao/condutores/",
@@ -468,7 +480,9 @@ export interface FileRoutesByFullPath {
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
   "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
+  "/vagas/ano/nenhuma": typeof MailedVagasAnoNenhumaRoute;
   "/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
+  "/vagas/ano/": typeof MailedVagasAnoIndexRoute;
   "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
   "/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
@@ -531,7 +545,9 @@ export interface FileRoutesByTo {
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
   "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
+  "/vagas/ano/nenhuma": typeof MailedVagasAnoNenhumaRoute;
   "/operacao": typeof ConsoleStaffOperacaoIndexRoute;
+  "/vagas/ano": typeof MailedVagasAnoIndexRoute;
   "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
   "/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/operacao/condutores": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
@@ -599,7 +615,9 @@ export interface FileRoutesById {
   "/_console/_staff/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/_console/_staff/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
   "/_console/_staff/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
+  "/_mailed/vagas/ano/nenhuma": typeof MailedVagasAnoNenhumaRoute;
   "/_console/_staff/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
+  "/_mailed/vagas/ano/": typeof MailedVagasAnoIndexRoute;
   "/_console/_staff/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
   "/_console/_staff/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/_console/_staff/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
@@ -664,7 +682,9 @@ export interface FileRouteTypes {
     | "/operacao/numeros"
     | "/operacao/registro"
     | "/operacao/tarefas"
+    | "/vagas/ano/nenhuma"
     | "/operacao/"
+    | "/vagas/ano/"
     | "/operacao/condutores/$id"
     | "/operacao/escolas/$id"
     | "/operacao/condutores/"
@@ -727,7 +747,9 @@ export interface FileRouteTypes {
     | "/operacao/numeros"
     | "/operacao/registro"
     | "/operacao/tarefas"
+    | "/vagas/ano/nenhuma"
     | "/operacao"
+    | "/vagas/ano"
     | "/operacao/condutores/$id"
     | "/operacao/escolas/$id"
     | "/operacao/condutores"
@@ -794,7 +816,9 @@ export interface FileRouteTypes {
     | "/_console/_staff/operacao/numeros"
     | "/_console/_staff/operacao/registro"
     | "/_console/_staff/operacao/tarefas"
+    | "/_mailed/vagas/ano/nenhuma"
     | "/_console/_staff/operacao/"
+    | "/_mailed/vagas/ano/"
     | "/_console/_staff/operacao/condutores/$id"
     | "/_console/_staff/operacao/escolas/$id"
     | "/_console/_staff/operacao/condutores/"
@@ -1263,6 +1287,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoTarefasRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_mailed/vagas/ano/": {
+      id: "/_mailed/vagas/ano/";
+      path: "/vagas/ano";
+      fullPath: "/vagas/ano/";
+      preLoaderRoute: typeof MailedVagasAnoIndexRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/vagas/ano/nenhuma": {
+      id: "/_mailed/vagas/ano/nenhuma";
+      path: "/vagas/ano/nenhuma";
+      fullPath: "/vagas/ano/nenhuma";
+      preLoaderRoute: typeof MailedVagasAnoNenhumaRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
     "/_console/_staff/operacao/condutores/": {
       id: "/_console/_staff/operacao/condutores/";
       path: "/operacao/condutores";
@@ -1382,6 +1420,8 @@ interface MailedRouteChildren {
   MailedVagasDesligarRoute: typeof MailedVagasDesligarRoute;
   MailedVagasMudarRoute: typeof MailedVagasMudarRoute;
   MailedVagasIndexRoute: typeof MailedVagasIndexRoute;
+  MailedVagasAnoNenhumaRoute: typeof MailedVagasAnoNenhumaRoute;
+  MailedVagasAnoIndexRoute: typeof MailedVagasAnoIndexRoute;
 }
 
 const MailedRouteChildren: MailedRouteChildren = {
@@ -1397,6 +1437,8 @@ const MailedRouteChildren: MailedRouteChildren = {
   MailedVagasDesligarRoute: MailedVagasDesligarRoute,
   MailedVagasMudarRoute: MailedVagasMudarRoute,
   MailedVagasIndexRoute: MailedVagasIndexRoute,
+  MailedVagasAnoNenhumaRoute: MailedVagasAnoNenhumaRoute,
+  MailedVagasAnoIndexRoute: MailedVagasAnoIndexRoute,
 };
 
 const MailedRouteWithChildren =

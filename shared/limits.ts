@@ -201,6 +201,8 @@ export const SEATS_FRESH_MS = 24 * HOUR;
 /** Taps without internet are sent for this long: older numbers may be wrong. */
 export const SEATS_WAIT_MAX_MS = 24 * HOUR;
 export const SEATS_LINK_DAYS = 14;
+/** The mail about seats for the next school year still goes on so many days, its own included. */
+export const NEXT_SEATS_ASKED_DAYS = 7;
 
 /** The waiting list: lifetime of a notice (days), notices per e-mail. For how long one waits for confirmation: retention. */
 export const WAITING_DAYS = 60;

@@ -29,6 +29,9 @@ export const paths = {
   seatsAsked: "/vagas",
   seatsChange: "/vagas/mudar",
   seatsRemindersOff: "/vagas/desligar",
+  /** Behind the links in the mail about seats for the next school year. */
+  nextSeatsAsked: "/vagas/ano",
+  nextSeatsNone: "/vagas/ano/nenhuma",
   /** The waiting list: its form, and the pages behind the links in its mails. */
   waiting: "/avise-me",
   waitingConfirm: "/avise-me/confirmar",

@@ -26,8 +26,11 @@ export const driverSeats = pgTable(
     remindedAt: instant(),
     /** SHA-256 of the secret in that mail's links; null until the mail is being sent, and again if sending failed. */
     reminderHash: text(),
-    /** Since when the driver has switched the mail off. */
+    /** Since when the driver has switched the mail off, and with it the season's. */
     remindersOffAt: instant(),
+    /** When the driver was last asked about seats for the next school year, and as above the hash for that mail's links. */
+    nextAskedAt: instant(),
+    nextAskedHash: text(),
   },
   (table) => [
     index("driver_seats_confirmed").on(table.confirmedAt).where(sql`${table.remindersOffAt} is null`),

@@ -5,7 +5,7 @@ import type { RequestOutcome } from "../../shared/families/requests/request-outc
 import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outcome";
 import { successes } from "../../shared/messages";
 import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
-import { shifts } from "../../shared/profile/seats";
+import { type Shift, shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
 import type { SeatsInput } from "../../shared/schemas/seats";
 import { DomainError } from "../platform/http/domain-error";
@@ -57,6 +57,12 @@ const buttons: Record<string, MailedButton> = {
     call: (calls, token) => calls.seats.endReminders({ token }),
     refusals: ofSeats,
   },
+  [paths.nextSeatsAsked]: {
+    call: async (calls, token, { fields }) =>
+      calls.seats.answerNext({ token, shifts: shiftsIn(await fields()) }),
+    refusals: ofSeats,
+  },
+  [paths.nextSeatsNone]: { call: (calls, token) => calls.seats.answerNext({ token }), refusals: ofSeats },
   [resultMailsOffPath]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
   [paths.recommendConfirm]: {
     call: (calls, token) => calls.recommendations.confirm({ token }),
@@ -121,12 +127,17 @@ function pressOfRequest(calls: Calls, token: string, field: FormFields): Promise
 function seatsIn(field: FormFields): SeatsInput {
   const total = numberOf(field("seats"));
   if (total !== undefined) return { seats: total };
-  const changed = shifts.flatMap((shift) => {
+  return { shifts: shiftsIn(field) };
+}
+
+/** Numbers by shift, at least one; those that the driver doesn't know yet are left out. */
+function shiftsIn(field: FormFields): Partial<Record<Shift, number>> {
+  const told = shifts.flatMap((shift) => {
     const seats = numberOf(field(shift));
     return seats === undefined ? [] : [[shift, seats] as const];
   });
-  if (changed.length === 0) throw new DomainError("BAD_REQUEST");
-  return { shifts: Object.fromEntries(changed) };
+  if (told.length === 0) throw new DomainError("BAD_REQUEST");
+  return Object.fromEntries(told);
 }
 
 function numberOf(text: string): number | undefined {

@@ -44,6 +44,8 @@ const routeCosts: Record<string, RouteCost> = {
   [paths.seatsAsked]: "procedure",
   [paths.seatsChange]: "procedure",
   [paths.seatsRemindersOff]: "procedure",
+  [paths.nextSeatsAsked]: "procedure",
+  [paths.nextSeatsNone]: "procedure",
   [paths.recommend]: "procedure",
   [paths.recommendConfirm]: "procedure",
   [paths.recommendTakeBack]: "procedure",

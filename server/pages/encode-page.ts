@@ -18,6 +18,8 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
   paths.seatsChange,
   paths.seatsRemindersOff,
+  paths.nextSeatsAsked,
+  paths.nextSeatsNone,
   paths.waitingConfirm,
   paths.waitingConfirmed,
   paths.waitingRenew,

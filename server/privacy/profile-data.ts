@@ -75,6 +75,7 @@ export async function profileData(
       shifts: splitOf(driver.seats) ?? [],
       remindedAt: driver.seats.remindedAt?.toISOString() ?? null,
       remindersOffAt: driver.seats.remindersOffAt?.toISOString() ?? null,
+      nextAskedAt: driver.seats.nextAskedAt?.toISOString() ?? null,
     },
     nextSeats: details.next && {
       ...pick(details.next, ["year", "fromPrice"]),

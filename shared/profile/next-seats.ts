@@ -1,6 +1,6 @@
 import { dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
 import type { NextSeats } from "../drivers";
-import { SEATS_TRUSTED_DAYS } from "../limits";
+import { NEXT_SEATS_ASKED_DAYS, SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 import { noShifts, offeredShifts, type StoredShifts, shiftLabels, shifts } from "./seats";
 
@@ -37,6 +37,19 @@ export function lastYearEnded(at: Date): number {
 export function seasonChangesAt(now: Date): Date {
   const year = yearOnSale(now);
   return year === null ? startOfDay(`${dayInSaoPaulo(now).slice(0, 4)}-09-01`) : seasonEnd(year);
+}
+
+/**
+ * The day from which published drivers are asked by mail about seats for the year that is sold, while the mail may still
+ * go: the days on which a server was away are made up for, and nobody is asked in the middle of a season. Otherwise null.
+ */
+export function nextSeatsAskedFrom(now: Date): Date | null {
+  const year = dayInSaoPaulo(now).slice(0, 4);
+  const days = ["09-01", "10-15"].map((day) => ({
+    from: startOfDay(`${year}-${day}`),
+    until: startOfDay(`${year}-${day}`, NEXT_SEATS_ASKED_DAYS),
+  }));
+  return days.find(({ from, until }) => from <= now && now < until)?.from ?? null;
 }
 
 /** From 15 January on, the year's seats can become those of today. */

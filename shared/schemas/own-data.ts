@@ -106,6 +106,7 @@ export const ownData = z.object({
       shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
       remindedAt: moment.nullable(),
       remindersOffAt: moment.nullable(),
+      nextAskedAt: moment.nullable(),
     })
     .nullable(),
   /** Printed on material; all of them redirect to the profile. */

@@ -70,6 +70,7 @@ export const nextSeatsInput = z.strictObject({
     .nullable()
     .optional(),
   fromPrice: count.nullable().optional(),
+  secondsAgo,
 });
 export type NextSeatsInput = z.output<typeof nextSeatsInput>;
 
@@ -81,5 +82,22 @@ export const ownNextSeats = z.object({
   canUse: z.boolean(),
 });
 
+export type OwnNextSeats = z.infer<typeof ownNextSeats>;
+
 /** The same after a save. */
 export const savedNextSeats = doneOutput.extend({ next: shownNextSeats.nullable() });
+export type SavedNextSeats = z.infer<typeof savedNextSeats>;
+
+/** What the page of the season's mail asks: the seats of a year, by offered shift. */
+export const askedNextSeats = z.object({
+  name: z.string(),
+  serviceCity: z.string(),
+  serviceState: z.string(),
+  capacity: z.number(),
+  year: z.number(),
+  shifts: z.array(z.enum(shifts)),
+});
+export type AskedNextSeats = z.infer<typeof askedNextSeats>;
+
+/** The button behind that link: seats by shift, or without them none at all. */
+export const nextSeatsAnswer = seatsLinkInput.extend({ shifts: nextSeatsInput.shape.shifts });

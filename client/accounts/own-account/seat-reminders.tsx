@@ -22,7 +22,7 @@ export function SeatReminders() {
       change={change}
     >
       Um email por mês, no máximo, só quando suas vagas estão há {SEATS_ASKED_AFTER_DAYS} dias ou mais sem
-      confirmar.
+      confirmar. Em setembro e outubro, também a pergunta pelas vagas do próximo ano.
     </MailSwitch>
   );
 }

@@ -36,6 +36,8 @@ import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
 import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expiry";
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
 import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
+import { askNextSeats } from "../../drivers/seats/ask-next-seats";
+import { mailNextSeats } from "../../drivers/seats/mail-next-seats";
 import { mailSeats } from "../../drivers/seats/mail-seats";
 import { remindSeats } from "../../drivers/seats/remind-seats";
 import { mailContactMessage } from "../../families/contact/mail-contact-message";
@@ -114,6 +116,8 @@ export const jobRegistry: Work[] = [
   remindSeats,
   refreshServing,
   mailSeats,
+  askNextSeats,
+  mailNextSeats,
   startMonthMails,
   mailMonthResults,
   warnBeforeLapse,

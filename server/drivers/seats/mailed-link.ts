@@ -11,19 +11,20 @@ import { type DriverRow, findDriver } from "../queries";
 import { changeSeats, confirmSeats } from "./change-seats";
 import { switchReminders } from "./own-seats";
 
-// The links of the monthly mail are about a driver. Each asks about the seats as of its sending, so any save or
+// The links of the mails about seats are about a driver. Each asks about the seats as of its sending, so any save or
 // confirmation since then has answered it.
 
 const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
 
-type Linked = Pick<Context, "db" | "now" | "driverChanges">;
+/** What the calls behind a link need. */
+export type Linked = Pick<Context, "db" | "now" | "driverChanges">;
 
 /**
  * What the page behind a link shows. Opening it changes nothing. @throws DomainError SEATS_LINK_INVALID,
  * SEATS_CONFIRMED_SINCE, RATE_LIMITED
  */
 export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
-  const driver = await findLinked(ctx.db, token, ctx.now());
+  const driver = await findLinked(ctx.db, token, ["month"], ctx.now());
   refuseAnswered(driver);
   const { name, serviceCity, serviceState, capacity } = driver;
   const shifts = driver.available && driver.seats ? splitOf(driver.seats) : null;
@@ -35,7 +36,7 @@ export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedS
  * SEATS_CONFIRMED_SINCE, VALIDATION, RATE_LIMITED
  */
 export async function answerByLink(ctx: Linked, token: string, input: SeatsInput | undefined): Promise<void> {
-  await withLinked(ctx, token, async (tx, driver) => {
+  await withLinked(ctx, token, ["month"], async (tx, driver) => {
     refuseAnswered(driver);
     await (input ? changeSeats(tx, driver, input, ctx.now()) : confirmSeats(tx, driver, ctx.now()));
   });
@@ -43,32 +44,52 @@ export async function answerByLink(ctx: Linked, token: string, input: SeatsInput
 }
 
 /**
- * "Desligar este lembrete"; works as long as the link is valid, even after it was answered. @throws DomainError
- * SEATS_LINK_INVALID, RATE_LIMITED
+ * "Desligar este lembrete", from either mail; works as long as the link is valid, even after it was answered. @throws
+ * DomainError SEATS_LINK_INVALID, RATE_LIMITED
  */
 export async function endRemindersByLink(ctx: Linked, token: string): Promise<void> {
-  await withLinked(ctx, token, (tx, driver) => switchReminders(tx, driver.id, false, ctx.now()));
+  await withLinked(ctx, token, ["month", "season"], (tx, driver) =>
+    switchReminders(tx, driver.id, false, ctx.now()),
+  );
 }
 
-async function withLinked(
+/** Which mail a link is of: the monthly one, or the season's. */
+type MailOf = "month" | "season";
+
+/** What a link's button does, with the driver locked. @throws DomainError SEATS_LINK_INVALID */
+export async function withLinked<Result>(
   ctx: Linked,
   token: string,
-  act: (tx: Db, driver: DriverRow) => Promise<void>,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const { userId } = await findLinked(tx, token, ctx.now());
+  mails: readonly MailOf[],
+  act: (tx: Db, driver: DriverRow) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction(async (tx) => {
+    const { userId } = await findLinked(tx, token, mails, ctx.now());
     await lockOwnDriver(tx, userId);
     // Read again under the lock: a concurrent request may have confirmed the seats, or deleted the account.
-    await act(tx, await findLinked(tx, token, ctx.now()));
+    return act(tx, await findLinked(tx, token, mails, ctx.now()));
   });
 }
 
-async function findLinked(db: Db, token: string, now: Date): Promise<DriverRow> {
+/** The driver whom a link of one of these mails is about. @throws DomainError SEATS_LINK_INVALID */
+export async function findLinked(
+  db: Db,
+  token: string,
+  mails: readonly MailOf[],
+  now: Date,
+): Promise<DriverRow> {
   const { id, hash } = readLinkToken(token);
   const driver = await findDriver(db, id);
-  const { remindedAt, reminderHash } = driver?.seats ?? {};
-  const isOpen = remindedAt && now.getTime() < remindedAt.getTime() + LIFETIME;
-  if (!driver || !isOpen || reminderHash !== hash) throw new DomainError("SEATS_LINK_INVALID");
+  const seats = driver?.seats;
+  const sent = {
+    month: { at: seats?.remindedAt, hash: seats?.reminderHash },
+    season: { at: seats?.nextAskedAt, hash: seats?.nextAskedHash },
+  };
+  const isLinked = mails.some((mail) => {
+    const { at, hash: known } = sent[mail];
+    return at && known === hash && now.getTime() < at.getTime() + LIFETIME;
+  });
+  if (!driver || !isLinked) throw new DomainError("SEATS_LINK_INVALID");
   return driver;
 }
 

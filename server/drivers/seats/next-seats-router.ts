@@ -1,10 +1,19 @@
-import { done } from "../../../shared/answers";
+import { done, doneOutput } from "../../../shared/answers";
 import { successes } from "../../../shared/messages";
 import { canUseNextSeats, nextSeatsAt } from "../../../shared/profile/next-seats";
-import { nextSeatsInput, ownNextSeats, savedNextSeats, savedSeats } from "../../../shared/schemas/seats";
-import { router, signedInProcedure } from "../../process/trpc";
+import {
+  askedNextSeats,
+  nextSeatsAnswer,
+  nextSeatsInput,
+  ownNextSeats,
+  savedNextSeats,
+  savedSeats,
+  seatsLinkInput,
+} from "../../../shared/schemas/seats";
+import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
 import { findDetails } from "../details/read-details";
 import { findDriverOfUser } from "../queries";
+import { answerNextByLink, readAskedNextSeats } from "./next-seats-link";
 import { seasonYear } from "./require-year";
 import { saveNextSeats, useNextSeats } from "./save-next-seats";
 
@@ -32,10 +41,10 @@ export const nextSeatsRouter = router({
     })
     .input(nextSeatsInput)
     .output(savedNextSeats)
-    .mutation(async ({ ctx, input }) => ({
-      next: await saveNextSeats(ctx, input),
-      ...done(successes.nextSeatsSaved(input.year)),
-    })),
+    .mutation(async ({ ctx, input }) => {
+      const { next, isReplaced } = await saveNextSeats(ctx, input);
+      return { next, ...done(isReplaced ? successes.seatsNewer : successes.nextSeatsSaved(input.year)) };
+    }),
 
   useNext: signedInProcedure("write")
     .meta({
@@ -47,4 +56,31 @@ export const nextSeatsRouter = router({
     })
     .output(savedSeats)
     .mutation(async ({ ctx }) => ({ ...(await useNextSeats(ctx)), ...done(successes.seatsSaved) })),
+
+  nextAsked: publicProcedure("database")
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/seats/next/asked",
+        summary: "O que o link do email do ano letivo pergunta",
+      },
+    })
+    .input(seatsLinkInput)
+    .output(askedNextSeats)
+    .query(({ ctx, input }) => readAskedNextSeats(ctx, input.token)),
+
+  answerNext: publicProcedure("write")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/seats/next/answer",
+        summary: "Resposta pelo link do email do ano letivo",
+      },
+    })
+    .input(nextSeatsAnswer)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      const year = await answerNextByLink(ctx, input.token, input.shifts ?? undefined);
+      return done(successes.nextSeatsSaved(year));
+    }),
 });

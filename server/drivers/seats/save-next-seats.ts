@@ -13,6 +13,7 @@ import {
 } from "../../../shared/profile/seats";
 import { termsFields } from "../../../shared/profile/terms-fields";
 import type { NextSeatsInput } from "../../../shared/schemas/seats";
+import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { findDetails } from "../details/read-details";
 import { driverChanged } from "../driver-changed";
@@ -23,31 +24,52 @@ import { withOwnDriver } from "./own-seats";
 import { requireYear, seasonYear } from "./require-year";
 
 /**
- * Stores seats for the year that is sold, confirmed now. A shift that is left out stays as it is, null is "Ainda não sei",
- * and null instead of the shifts is that for all of them.
+ * Seats of the caller's account for the year that is sold. Of two devices the last tap wins: what waited for a connection
+ * changes nothing if something else was saved since (`isReplaced`).
  * @throws DomainError SEASON_CLOSED, PROFILE_NOT_FOUND before the first save of the profile, VALIDATION
  */
-export function saveNextSeats(ctx: SignedIn, input: NextSeatsInput): Promise<NextSeats | null> {
+export function saveNextSeats(ctx: SignedIn, { secondsAgo = 0, ...input }: NextSeatsInput) {
   const now = ctx.now();
-  requireYear(input.year, now);
+  const tappedAt = new Date(now.getTime() - secondsAgo * 1000);
   return withOwnDriver(ctx, async (tx, driver) => {
-    const { next: before } = await findDetails(tx, driver.id);
-    const stored = before?.year === input.year ? before : null;
-    const issues = faultsOf(driver, input, now);
-    if (issues.length > 0) throw new DomainError("VALIDATION", issues);
-    const next = {
-      year: input.year,
-      ...toldShifts(driver, input, stored ?? noShifts),
-      fromPrice: input.fromPrice === undefined ? (stored?.fromPrice ?? null) : input.fromPrice,
-      confirmedAt: now,
-    };
-    await tx
-      .insert(driverNextSeats)
-      .values({ driverId: driver.id, ...next })
-      .onConflictDoUpdate({ target: driverNextSeats.driverId, set: next });
-    await driverChanged(tx, driver.id, now);
-    return nextSeatsAt(next, driver, now);
+    requireYear(input.year, now);
+    const { next: stored } = await findDetails(tx, driver.id);
+    const isReplaced = tappedAt < now && stored?.year === input.year && stored.confirmedAt > tappedAt;
+    if (isReplaced) return { next: nextSeatsAt(stored, driver, now), isReplaced };
+    return { next: await changeNextSeats(tx, driver, input, now, tappedAt), isReplaced };
   });
+}
+
+/**
+ * Stores a driver's seats for a year, confirmed now. A shift that is left out stays as it is, null is "Ainda não sei", and
+ * null instead of the shifts is that for all of them. `tx` has locked the driver.
+ * @param tappedAt when the driver said them, if that was earlier
+ * @throws DomainError SEASON_CLOSED, VALIDATION, and nothing is changed
+ */
+export async function changeNextSeats(
+  tx: Db,
+  driver: DriverRow,
+  input: NextSeatsInput,
+  now: Date,
+  tappedAt: Date = now,
+): Promise<NextSeats | null> {
+  requireYear(input.year, now);
+  const issues = faultsOf(driver, input, now);
+  if (issues.length > 0) throw new DomainError("VALIDATION", issues);
+  const { next: before } = await findDetails(tx, driver.id);
+  const stored = before?.year === input.year ? before : null;
+  const next = {
+    year: input.year,
+    ...toldShifts(driver, input, stored ?? noShifts),
+    fromPrice: input.fromPrice === undefined ? (stored?.fromPrice ?? null) : input.fromPrice,
+    confirmedAt: tappedAt,
+  };
+  await tx
+    .insert(driverNextSeats)
+    .values({ driverId: driver.id, ...next })
+    .onConflictDoUpdate({ target: driverNextSeats.driverId, set: next });
+  await driverChanged(tx, driver.id, now);
+  return nextSeatsAt(next, driver, now);
 }
 
 /**

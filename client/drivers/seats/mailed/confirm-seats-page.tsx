@@ -28,6 +28,11 @@ export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: s
   );
 }
 
-export function profileOf({ name, serviceCity, serviceState }: AskedSeats): string {
+/** "Perfil de Ana, Campinas, SP." */
+export function profileOf({
+  name,
+  serviceCity,
+  serviceState,
+}: Pick<AskedSeats, "name" | "serviceCity" | "serviceState">): string {
   return `Perfil de ${name}, ${serviceCity}, ${serviceState}.`;
 }

@@ -1,5 +1,5 @@
 import { type SeatsOutcome, seatsOutcomes } from "../../../../shared/profile/seats-outcome";
-import type { AskedSeats } from "../../../../shared/schemas/seats";
+import type { AskedNextSeats, AskedSeats } from "../../../../shared/schemas/seats";
 import { readFailure } from "../../../app/errors";
 import type { Api } from "../../../app/trpc";
 
@@ -12,14 +12,26 @@ export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsL
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** The data behind a link, or why it is no longer valid. */
-export async function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
-  if (link.feito) return link.feito;
+/** The data behind a link of the monthly mail, or why it is no longer valid. */
+export function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
+  return load(link, (token) => api.utils.seats.asked.ensureData({ token }));
+}
+
+/** The same for the season's mail. */
+export function loadAskedNextSeats(api: Api, link: SeatsLink): Promise<AskedNextSeats | SeatsOutcome> {
+  return load(link, (token) => api.utils.seats.nextAsked.ensureData({ token }));
+}
+
+async function load<Asked>(
+  { token = "", feito }: SeatsLink,
+  read: (token: string) => Promise<Asked>,
+): Promise<Asked | SeatsOutcome> {
+  if (feito) return feito;
   try {
-    return await api.utils.seats.asked.ensureData({ token: link.token ?? "" });
+    return await read(token);
   } catch (error) {
     const { code } = readFailure(error);
-    if (code === "SEATS_LINK_INVALID") return "vencido";
+    if (code === "SEATS_LINK_INVALID" || code === "SEASON_CLOSED") return "vencido";
     if (code === "SEATS_CONFIRMED_SINCE") return "confirmado";
     throw error;
   }
