@@ -49,12 +49,7 @@ export function NextSeatsCard({ profile, year }: NextSeatsCardProps) {
           />
         ))}
       </div>
-      <Price
-        key={own.next?.fromPrice ?? ""}
-        year={year}
-        price={own.next?.fromPrice ?? null}
-        onSave={seats.setPrice}
-      />
+      <Price key={seats.price ?? ""} year={year} price={seats.price} onSave={seats.setPrice} />
       {own.next ? (
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-t pt-4">
           <Button
@@ -63,7 +58,7 @@ export function NextSeatsCard({ profile, year }: NextSeatsCardProps) {
             size="flush"
             loading={seats.isSaving}
             loadingText="Salvando..."
-            onClick={() => void seats.confirm()}
+            onClick={seats.confirm}
           >
             Continua certo
           </Button>
@@ -134,7 +129,7 @@ function ShiftRow({ shift, year, seats, max, onChange }: ShiftRowProps) {
   );
 }
 
-type PriceProps = { year: number; price: number | null; onSave: (price: number | null) => Promise<boolean> };
+type PriceProps = { year: number; price: number | null; onSave: (price: number | null) => void };
 
 function Price({ year, price, onSave }: PriceProps) {
   const [typed, setTyped] = useState(price === null ? "" : formatWholeReais(price));
@@ -146,7 +141,7 @@ function Price({ year, price, onSave }: PriceProps) {
         ? undefined
         : termsFields.monthlyPrice.fault(next, next, { capacity: null, now: new Date() });
     setFault(found);
-    if (!found && next !== price) void onSave(next);
+    if (!found && next !== price) onSave(next);
   };
   return (
     <form

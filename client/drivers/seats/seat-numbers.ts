@@ -51,3 +51,18 @@ export function isSaved(
 export function canSplit(profile: OwnProfile): boolean {
   return offeredShifts(profile.services).length > 1;
 }
+
+/** Later taps win, shift by shift; one number replaces all. Saving numbers also confirms the others. */
+export function mergedWith(
+  before: Tapped | undefined,
+  tapped: Tapped,
+  services: Parameters<typeof offeredShifts>[0],
+): Tapped {
+  if (before && "confirmed" in tapped) return before;
+  if (!before || "confirmed" in before || !("shifts" in tapped)) return tapped;
+  const begun =
+    "seats" in before
+      ? Object.fromEntries(offeredShifts(services).map((shift) => [shift, before.seats]))
+      : before.shifts;
+  return { shifts: { ...begun, ...tapped.shifts } };
+}

@@ -1,94 +1,63 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatTime } from "../../../shared/brazil";
-import { failures } from "../../../shared/messages";
-import type { Shift } from "../../../shared/profile/seats";
-import type { NextSeatsInput } from "../../../shared/schemas/seats";
-import { readFailure } from "../../app/errors";
+import { successes } from "../../../shared/messages";
+import { type Shift, shifts } from "../../../shared/profile/seats";
+import type { SavedNextSeats } from "../../../shared/schemas/seats";
 import { trpc } from "../../app/trpc";
+import { mergedNext, type NextTapped } from "./next-tapped";
+import { useWaitingTaps } from "./use-waiting-taps";
+import { waitingTaps } from "./waiting-taps";
 
-/** Taps within this time are saved together. */
-const SAVE_AFTER_MS = 600;
+const nextSeatTaps = waitingTaps<NextTapped>("vagas-do-ano");
 
-type Shifts = Partial<Record<Shift, number | null>>;
-
-/** The seats for the year that is sold while tapping: saved shortly after the last tap, one save at a time. */
+/** The seats for the year that is sold while tapping. */
 export function useNextSeats(year: number) {
   const utils = trpc.useUtils();
   const { data } = trpc.seats.next.useQuery(undefined, { retry: false });
   const { mutateAsync: save, isPending: isSaving } = trpc.seats.saveNext.useMutation();
   const { mutateAsync: use, isPending: isUsing } = trpc.seats.useNext.useMutation();
-  const [tapped, setTapped] = useState<Shifts>({});
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  function fail(error: unknown): void {
-    setOutcome(null);
-    setFailure(`${failures.seats}. ${readFailure(error).message || failures.noAnswer}`);
-  }
-
-  /** After the saves before it: numbers that come later are never overwritten by earlier ones. */
-  function send(change: Omit<NextSeatsInput, "year">): Promise<boolean> {
-    const sent = queue.current.then(async () => {
-      try {
-        const { next } = await save({ year, ...change });
-        utils.seats.next.setData(undefined, (known) => known && { ...known, next });
-        void utils.drivers.byId.invalidate();
-        setFailure(null);
-        setOutcome(`Salvo, ${formatTime(new Date().toISOString())}`);
-        return true;
-      } catch (error) {
-        fail(error);
-        return false;
-      }
-    });
-    queue.current = sent;
-    return sent;
-  }
-
-  const sendTapped = useEffectEvent(async () => {
-    clearTimeout(timer.current);
-    if (Object.keys(tapped).length === 0) return;
-    const sent = tapped;
-    await send({ shifts: sent });
-    // A tap during the save stays; refused ones give way to what is stored.
-    setTapped((now) => (now === sent ? {} : now));
+  const taps = useWaitingTaps<NextTapped, SavedNextSeats>({
+    store: nextSeatTaps,
+    path: "/api/drivers/seats/next",
+    save,
+    onSaved: ({ next, message }, told) => {
+      void utils.seats.next.cancel();
+      utils.seats.next.setData(undefined, (known) => known && { ...known, next });
+      void utils.drivers.byId.invalidate();
+      const isStored = shifts.every((shift) => {
+        const tapped = told.shifts?.[shift];
+        return tapped === undefined || tapped === (next?.shifts[shift] ?? null);
+      });
+      const isReplaced = message === successes.seatsNewer && !isStored;
+      return isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`;
+    },
+    onSavedElsewhere: () => void utils.seats.next.invalidate(),
   });
-  useEffect(() => {
-    if (Object.keys(tapped).length === 0) return;
-    timer.current = setTimeout(() => void sendTapped(), SAVE_AFTER_MS);
-    return () => clearTimeout(timer.current);
-  }, [tapped]);
-  useEffect(() => {
-    const onHide = () => void sendTapped();
-    document.addEventListener("visibilitychange", onHide);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      onHide();
-    };
-  }, []);
+  const tapped = taps.tapped?.year === year ? taps.tapped : null;
+  const merge = (change: Omit<NextTapped, "year">) => (before: NextTapped | undefined) =>
+    mergedNext(before, { year, ...change });
 
   return {
     own: data,
-    outcome,
-    failure,
+    outcome: taps.outcome,
+    failure: taps.failure,
     isSaving,
     isUsing,
-    seatsIn: (shift: Shift) =>
-      (tapped[shift] === undefined ? data?.next?.shifts[shift] : tapped[shift]) ?? null,
-    set: (shift: Shift, seats: number | null) => setTapped((now) => ({ ...now, [shift]: seats })),
-    setPrice: (fromPrice: number | null) => send({ fromPrice }),
-    confirm: () => send({}),
+    seatsIn: (shift: Shift) => {
+      const seats = tapped?.shifts?.[shift];
+      return (seats === undefined ? data?.next?.shifts[shift] : seats) ?? null;
+    },
+    price: (tapped?.fromPrice === undefined ? data?.next?.fromPrice : tapped.fromPrice) ?? null,
+    set: (shift: Shift, seats: number | null) => taps.addSoon(merge({ shifts: { [shift]: seats } })),
+    setPrice: (fromPrice: number | null) => taps.addNow(merge({ fromPrice })),
+    confirm: () => taps.addNow(merge({})),
     use: async () => {
-      await queue.current;
+      await taps.send();
       try {
         await use();
         void utils.drivers.profile.invalidate();
-        setFailure(null);
-        setOutcome("Pronto. Estas são suas vagas de hoje.");
+        taps.setOutcome("Pronto. Estas são suas vagas de hoje.");
       } catch (error) {
-        fail(error);
+        taps.fail(error);
       }
     },
   };

@@ -3,7 +3,7 @@ import { driverNextSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { errors } from "../../../shared/errors";
-import { profileValidation, validation } from "../../../shared/messages";
+import { profileValidation, successes, validation } from "../../../shared/messages";
 import { publicProfile } from "../../../shared/schemas/drivers";
 import { searchOutput } from "../../../shared/schemas/search";
 import type { WiderSearches } from "../../../shared/search";
@@ -90,6 +90,20 @@ test("after 45 days they are to be confirmed and out of the search, until the dr
   expect(await driver.found()).toEqual([driver.id]);
   await driver.say({});
   expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+});
+
+test("of two devices the last tap wins: what waited for a connection changes nothing that was saved since", async () => {
+  const driver = await visibleDriver("Piracicaba");
+  await driver.say({ shifts: { morning: 4 } });
+  app.setNow(at("2026-11-10", "13:00:00"));
+  await driver.say({ shifts: { morning: 2 }, secondsAgo: 600 });
+  expect(await driver.shown()).toMatchObject({
+    shifts: { morning: 2 },
+    confirmedAt: at("2026-11-10", "12:50:00").toISOString(),
+  });
+  const { body } = await driver.say({ shifts: { morning: 9 }, secondsAgo: 601 });
+  expect(body).toMatchObject({ message: successes.seatsNewer, next: { shifts: { morning: 2 } } });
+  expect(await driver.shown()).toMatchObject({ shifts: { morning: 2 } });
 });
 
 test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March nothing, without a job", async () => {

@@ -1,0 +1,15 @@
+import type { Shift } from "../../../shared/profile/seats";
+
+/** What was tapped and is not saved yet; without shifts or price, that the stored ones are still right. */
+export type NextTapped = {
+  year: number;
+  shifts?: Partial<Record<Shift, number | null>>;
+  fromPrice?: number | null;
+};
+
+/** Later taps win, shift by shift; those for another year are gone. */
+export function mergedNext(before: NextTapped | undefined, tapped: NextTapped): NextTapped {
+  if (before?.year !== tapped.year) return tapped;
+  const told = { ...before.shifts, ...tapped.shifts };
+  return { ...before, ...tapped, ...(Object.keys(told).length > 0 && { shifts: told }) };
+}
