@@ -207,6 +207,11 @@ export const errors = {
     message:
       "Informe suas vagas primeiro. A partir de 15 de janeiro, você pode usar os números como vagas de hoje.",
   },
+  NEXT_SEATS_MISSING: {
+    status: 409,
+    message:
+      "Informe no painel quantas vagas você vai ter no próximo ano letivo. Este material é para quem tem vaga.",
+  },
   SEATS_CONFIRMED_SINCE: { status: 409, message: "Suas vagas já foram confirmadas depois desse email." },
   SUSPENSION_ANSWERED: { status: 409, message: "Você já respondeu a essa suspensão." },
   SUSPENSION_ANSWER_LATE: { status: 409, message: "O prazo para responder por aqui já passou." },

@@ -31,7 +31,7 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   const { yearOnSale: ano } = useRouteContext({ from: "__root__" }).company;
   return (
     <FieldSet legend="Só quem tem" hideLegend>
-      <div ref={group} className={isRow ? "flex gap-3" : "divide-y border-y"}>
+      <div ref={group} className={isRow ? "flex gap-2" : "divide-y border-y"}>
         {ano ? (
           <Tick
             look={look}
@@ -62,10 +62,9 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
 
 /** The checkbox of the year that is sold. */
 function yearLabel(year: number): TickLabel {
-  const line = `Vagas para ${year}`;
   return {
-    short: line,
-    line,
+    short: `Para ${year}`,
+    line: `Vagas para ${year}`,
     nobody: "",
     hint: `Informadas pelo condutor nos últimos ${SEATS_TRUSTED_DAYS} dias`,
   };
@@ -107,8 +106,17 @@ function Tick({ look, name, value, label, checked, count, onTick }: TickProps) {
           {hint ? <span className="block font-normal text-ink-2">{hint}</span> : null}
         </span>
       )}
+      {/* The heading says the number of what is ticked; in a row its check stands there instead. */}
       {count === undefined ? null : (
-        <span className={cn("font-normal", isRow ? "ml-2 opacity-75" : "ml-auto pt-0.5 text-ink-2")}>
+        <span
+          className={
+            isRow
+              ? checked
+                ? "sr-only"
+                : "ml-1.5 font-normal opacity-75"
+              : "ml-auto pt-0.5 font-normal text-ink-2"
+          }
+        >
           <span className="sr-only">, </span>
           {formatInteger(count)}
           <span className="sr-only">{count === 1 ? " condutor" : " condutores"}</span>

@@ -28,7 +28,7 @@ export function FilterRow({ params, counts }: FilterRowProps) {
       aria-label="Filtros"
       // Prevents the browser from restoring the values of another search.
       autoComplete="off"
-      className="hidden gap-3 xl:flex"
+      className="hidden gap-2 xl:flex"
       onSubmit={(event) => {
         event.preventDefault();
         search(readForm(event.currentTarget));

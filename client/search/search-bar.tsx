@@ -77,11 +77,14 @@ function WhereButton({ ref, params, isOpen, onClick }: WhereButtonProps) {
       className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-control border-[1.5px] border-field px-3 text-left noscript:hidden"
     >
       <Icon name="search" className="max-md:hidden" />
-      <span className="min-w-0 flex-1 md:truncate">
+      {/* Beside each other if there is room, otherwise in two lines. */}
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-1 *:max-w-full *:truncate max-md:flex-col md:leading-5.5">
         <span className="sr-only">Onde: </span>
-        <strong className="font-bold max-md:block max-md:truncate">{place}</strong>
-        <span className="max-md:block max-md:truncate max-md:text-label">
-          <span className="max-md:sr-only">, </span>
+        <span>
+          <strong className="font-bold">{place}</strong>
+          <span className="max-md:sr-only">,</span>
+        </span>
+        <span className="max-md:text-label">
           {details || (cidade ? estado : estado ? "todo o estado" : "Todo o Brasil")}
         </span>
         <span className="sr-only">. Mudar</span>

@@ -30,6 +30,8 @@ export const ownMaterial = z.object({
   isVisible: z.boolean(),
   schools: z.array(z.string()),
   shortAddress: z.string().nullable(),
+  /** The year for which there are sheets that say so: it is sold, and the driver states free seats. */
+  seasonYear: z.number().nullable(),
   /** Names with letters that our print font lacks, with what is printed instead; "" for what is left out. */
   printedOtherwise: z.array(z.object({ written: z.string(), printed: z.string() })),
 });

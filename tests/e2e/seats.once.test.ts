@@ -9,7 +9,6 @@ import { ensureBuild } from "../../scripts/build";
 import { remindSeats } from "../../server/drivers/seats/remind-seats";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import type { OwnNextSeats } from "../../shared/schemas/seats";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
@@ -181,47 +180,6 @@ describe("the driver's thumb", () => {
       "2",
       2,
     ]);
-  });
-
-  test("seats for the next year: tapped, there after a reload, waiting without internet, and another device's win", async () => {
-    const season = Date.parse("2026-11-10T12:00:00-03:00");
-    running.app.setNow(new Date(season));
-    const driver = await visibleDriver("Rui das Vagas");
-    const { page } = await dashboard(driver, { expectedErrors: [/Failed to load resource|ERR_/] });
-    const card = page.getByRole("region", { name: "Vagas para 2027", exact: true });
-    const number = card.getByLabel("Vagas da manhã para 2027", { exact: true });
-    const more = card.getByRole("button", { name: "Aumentar vagas da manhã para 2027", exact: true });
-    const said = (text: string | RegExp) => card.getByRole("status").getByText(text).waitFor();
-    const stored = async () => {
-      const { next } = (await driver.api.get("/drivers/seats/next")).body as OwnNextSeats;
-      return next?.shifts.morning ?? null;
-    };
-    await card.getByRole("button", { name: "Informar vagas da manhã para 2027" }).click();
-    await more.click();
-    await said(/^Salvo, \d\d:\d\d$/);
-    await page.reload();
-    await number.getByText("2", { exact: true }).waitFor();
-    expect(await stored()).toBe(2);
-    expect(await axeViolations(page)).toEqual([]);
-
-    // The test's clock stands still: the taps come later than what is stored.
-    running.app.setNow(new Date(season + HOUR));
-    const tapOffline = async () => {
-      await page.context().setOffline(true);
-      await more.click();
-      await said(failures.seatsWaiting);
-      await page.goto("about:blank");
-      await page.context().setOffline(false);
-    };
-    await tapOffline();
-    await page.goto(running.app.url + paths.dashboard);
-    await until("the save", async () => (await stored()) === 3);
-    await said(/^Salvo/);
-    await tapOffline();
-    await driver.api.post("/drivers/seats/next", { year: 2027, shifts: { morning: 7 } });
-    await page.goto(running.app.url + paths.dashboard);
-    await said(successes.seatsNewer);
-    expect([await number.textContent(), await stored()]).toEqual(["7", 7]);
   });
 
   test("“Continua certo” without internet waits and says so, also as the next step and through an expired session", async () => {

@@ -1,9 +1,11 @@
+import { Link, useRouteContext } from "@tanstack/react-router";
 import { Illustration } from "../../art/illustration";
 import { RoadScene } from "../../art/road-scene";
 import { FeaturedDrivers } from "../../drivers/featured-drivers";
 import { SearchForm } from "../../search/search-form";
 import type { SearchParams } from "../../search/search-params";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { LargestCities } from "../landing/largest-cities";
 import { DriverCall } from "./driver-call";
 import { SafetyChecklist } from "./safety-checklist";
@@ -20,6 +22,7 @@ type HomePageProps = {
 
 /** "/": the search first, then drivers with a free seat, what to check, and the call to drivers. */
 export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
+  const { yearOnSale: ano } = useRouteContext({ from: "__root__" }).company;
   return (
     <>
       <section className="overflow-x-clip">
@@ -46,6 +49,14 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
           <div className="page px-2.5 md:mt-9 md:px-5">
             <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
               <SearchForm id={SEARCH_FORM} params={noParams} />
+              {ano ? (
+                <p className="mt-2 -mb-2.5 md:mt-3">
+                  <Link to="/buscar" search={{ ano }} className="inline-flex items-center gap-3 py-2.5">
+                    <Icon name="calendar" className="text-ink-2" />
+                    <span className="text-link">{`Procurando para ${ano}?`}</span>
+                  </Link>
+                </p>
+              ) : null}
             </div>
           </div>
         </div>

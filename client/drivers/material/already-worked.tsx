@@ -1,12 +1,14 @@
 import { formatInteger } from "../../../shared/brazil";
+import { printedSources } from "../../../shared/profile/results/sources";
 import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
 
 /** How many visitors came by the printed code; nothing while unknown. */
 export function AlreadyWorked() {
   const { data } = trpc.results.own.useQuery({ days: 30 });
-  const visits = data?.sources.find(({ source }) => source === "qr")?.visits;
-  if (visits === undefined) return null;
+  if (!data) return null;
+  const printed = data.sources.filter(({ source }) => printedSources.includes(source));
+  const visits = printed.reduce((sum, one) => sum + one.visits, 0);
   return (
     <Card as="section" aria-labelledby="ja-funcionou">
       <h2 id="ja-funcionou" className="text-h3 font-extrabold">

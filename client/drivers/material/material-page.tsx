@@ -3,7 +3,7 @@ import { errors } from "../../../shared/errors";
 import { MATERIAL_SCHOOLS_MAX } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { materialNames } from "../../../shared/profile/material/material";
+import { isForSeason, materialNames } from "../../../shared/profile/material/material";
 import type { PrintedOtherwise } from "../../../shared/schemas/material";
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
@@ -56,9 +56,14 @@ function NotVisible() {
   );
 }
 
-type SheetsProps = { schools: string[]; shortAddress: string | null; printedOtherwise: PrintedOtherwise };
+type SheetsProps = {
+  schools: string[];
+  shortAddress: string | null;
+  seasonYear: number | null;
+  printedOtherwise: PrintedOtherwise;
+};
 
-function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
+function Sheets({ schools, shortAddress, seasonYear, printedOtherwise }: SheetsProps) {
   const [ticked, setTicked] = useState(() => schools.slice(0, MATERIAL_SCHOOLS_MAX));
   const [hasBleed, setBleed] = useState(false);
   // The profile may have changed in another tab; the sheets show schools in its order.
@@ -67,6 +72,7 @@ function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
     { schools: chosen },
     { staleTime: 60_000, placeholderData: (before) => before },
   );
+  const kinds = materialNames.filter((kind) => seasonYear !== null || !isForSeason(kind));
   const svgOf = (kind: (typeof materialNames)[number]) =>
     previews.data?.find((preview) => preview.kind === kind)?.svg;
   return (
@@ -86,7 +92,7 @@ function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
         </div>
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
-        {materialNames.map((kind) => (
+        {kinds.map((kind) => (
           <SheetCard
             key={kind}
             kind={kind}

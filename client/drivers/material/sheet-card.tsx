@@ -24,6 +24,18 @@ const words: Record<MaterialKind, { title: string; size: string; use: string; fo
     use: "Leve o PDF a uma gráfica e cole atrás, na lataria ou no vidro, se a sua cidade permitir. Nunca cubra a faixa ESCOLAR.",
     formats: ["pdf", "png"],
   },
+  "ano-a4": {
+    title: "Cartaz “Vagas abertas”",
+    size: "21 × 29,7 cm",
+    use: "Com o próximo ano letivo em destaque. Tire do mural quando as vagas acabarem.",
+    formats: ["pdf", "png"],
+  },
+  "ano-whatsapp": {
+    title: "Imagem “Vagas abertas”",
+    size: "1080 × 1080 pixels",
+    use: "Para o status e os grupos da escola, enquanto houver vaga.",
+    formats: ["png"],
+  },
   whatsapp: {
     title: "Imagem para WhatsApp",
     size: "1080 × 1080 pixels",

@@ -18,6 +18,8 @@ const sheets: Record<MaterialKind, (facts: MaterialFacts) => Shape[]> = {
   "cartaz-a6": (facts) => scaled(poster(facts, 296), 0.5),
   adesivo: sticker,
   whatsapp: square,
+  "ano-a4": (facts) => poster(facts, 297),
+  "ano-whatsapp": square,
 };
 
 /** Sizes of a name on A4: 100, 84 and 68 pixels of a picture 1240 wide. */
@@ -30,7 +32,7 @@ function poster(facts: MaterialFacts, height: number): Shape[] {
   const inner = width - 2 * margin;
   const ground = height - 28.4;
   return [
-    ...band(width, { y: 16.4, height: 25.2 }, inner),
+    ...band(facts, width, { y: 16.4, height: 25.2 }, inner),
     ...person(facts, { x: margin, y: 52.5, width: inner, height: 50.7 }, nameSizes),
     ...routeStops(facts, { x: margin, y: 118.4, width: 101, height: ground - 46 - 118.4 }),
     ...qrCard(facts, { x: 121.2, y: 118.6, width: 72.4 }, 6.4),
@@ -49,7 +51,7 @@ function sticker(facts: MaterialFacts): Shape[] {
   const names = first === undefined ? [] : [`${schoolsTitle(facts.schools)}: ${first}`, ...others];
   const lines = fitNames(names, look, column, 2);
   return [
-    ...band(width, { y: 12, height: 27 }, 250),
+    ...band(facts, width, { y: 12, height: 27 }, 250),
     ...person(facts, { x: margin, y: 46, width: column, height: 52 }, times(1.3)),
     ...lines.map((line, index) => words(line, look, { x: margin, y: 112 + index * 10 })),
     ...footer(facts, { x: margin, y: height - 20, width: column, height: 11 }, 8),
@@ -64,7 +66,7 @@ function square(facts: MaterialFacts): Shape[] {
   const inner = width - 2 * margin;
   const lists = { x: margin, y: 78, width: 90, height: 78 };
   return [
-    ...band(width, { y: 9, height: 18 }, inner),
+    ...band(facts, width, { y: 9, height: 18 }, inner),
     ...person(facts, { x: margin, y: 33, width: inner, height: 36 }, times(0.75)),
     ...scaled(routeStops(facts, enlarged(lists, 1 / SQUARE_LISTS)), SQUARE_LISTS),
     ...qrCard(facts, { x: width - margin - 54, y: 77, width: 54 }, 4.4),

@@ -9,7 +9,7 @@ import { drawable } from "../../platform/drawing/glyphs";
 import type { Services } from "../../process/services";
 import { shortAddressOf } from "./short-address";
 
-/** The content of a driver's material. No seats, price or phone number: paper outlives them. */
+/** The content of a driver's material. No number of seats, price or phone number: paper outlives them. */
 export type MaterialFacts = {
   name: string;
   /** The vehicle, and the city. */
@@ -25,19 +25,22 @@ export type MaterialFacts = {
   /** Without the protocol, as people type it. */
   shortAddress: string;
   brandName: string;
+  /** The school year for which the sheet announces seats. */
+  seasonYear: number | null;
 };
 
 type Wanted = {
   /** Names; those no longer in the profile are left out. */
   schools: readonly string[];
   photoSize: PhotoSize;
+  seasonYear: number | null;
 };
 
 /** Reads the content of a driver's material from the profile. */
 export async function readMaterialFacts(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   driver: DriverRow,
-  { schools: chosen, photoSize }: Wanted,
+  { schools: chosen, photoSize, seasonYear }: Wanted,
 ): Promise<MaterialFacts> {
   const { brandName, origin } = config.company;
   const [photo, documents, address] = await Promise.all([
@@ -46,16 +49,18 @@ export async function readMaterialFacts(
     shortAddressOf(db, driver, now()),
   ]);
   const schools = driver.offeredSchoolTransport.filter((school) => chosen.includes(school));
+  const what = seasonYear ? "Transporte escolar, " : "";
   return {
     name: nameOf(driver),
-    place: printed(`${driver.vehicleType}, ${driver.serviceCity}, ${driver.serviceState}`),
+    place: printed(`${what}${driver.vehicleType}, ${driver.serviceCity}, ${driver.serviceState}`),
     schools: schools.map(printed).filter(Boolean).slice(0, MATERIAL_SCHOOLS_MAX),
     neighborhoods: driver.offeredNeighborhoods.map(printed).filter(Boolean),
     hasDocuments: documents.length > 0,
     photo: photo ?? null,
-    profileUrl: origin + qrProfilePath(driver.id),
+    profileUrl: origin + qrProfilePath(driver.id, seasonYear !== null),
     shortAddress: shortUrl(origin, address),
     brandName,
+    seasonYear,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { isVisible } from "../../../shared/drivers";
+import { nextSeatsAt } from "../../../shared/profile/next-seats";
+import { shifts } from "../../../shared/profile/seats";
 import type { ownMaterial } from "../../../shared/schemas/material";
+import { findDetails } from "../../drivers/details/read-details";
 import { isEntitled } from "../../drivers/entitlement";
 import type { SignedIn } from "../../drivers/own-profile";
 import { type DriverRow, findDriverOfUser } from "../../drivers/queries";
@@ -19,6 +22,7 @@ export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMa
     hasProfile,
     isVisible: driver !== undefined,
     schools,
+    seasonYear: driver ? await seasonYearOf(ctx, driver) : null,
     shortAddress: address ? shortUrl(ctx.config.company.origin, address) : null,
     printedOtherwise: driver ? printedOtherwise(driver) : [],
   };
@@ -32,6 +36,12 @@ export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
   const { hasProfile, driver } = await readOwn(ctx);
   if (!driver) throw new DomainError(hasProfile ? "PROFILE_NOT_VISIBLE" : "PROFILE_NOT_FOUND");
   return driver;
+}
+
+/** The year that is sold, if the driver states a free seat for it; otherwise null. */
+export async function seasonYearOf({ db, now }: Pick<Asking, "db" | "now">, driver: DriverRow) {
+  const next = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now());
+  return next && shifts.some((shift) => (next.shifts[shift] ?? 0) > 0) ? next.year : null;
 }
 
 /** `driver` is set only while the profile is visible. */

@@ -13,9 +13,14 @@ const OVER = 20;
 
 const plain = { radius: 0 };
 
-/** The yellow band from edge to edge with the service's name. */
-export function band(width: number, place: { y: number; height: number }, room: number): Shape[] {
-  const text = "TRANSPORTE ESCOLAR";
+/** The yellow band from edge to edge with the service's name, or with the year for which there are seats. */
+export function band(
+  { seasonYear }: MaterialFacts,
+  width: number,
+  place: { y: number; height: number },
+  room: number,
+): Shape[] {
+  const text = seasonYear ? `VAGAS ABERTAS PARA ${seasonYear}` : "TRANSPORTE ESCOLAR";
   const look = { size: place.height * 0.51, weight: 800, tracking: 0.12, fill: paint.onBand } as const;
   const size = fitSize(text, look, room);
   return [

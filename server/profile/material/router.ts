@@ -1,4 +1,4 @@
-import { materialNames } from "../../../shared/profile/material/material";
+import { isForSeason, materialNames } from "../../../shared/profile/material/material";
 import {
   materialFile,
   materialFileInput,
@@ -6,11 +6,12 @@ import {
   ownMaterial,
   previewsInput,
 } from "../../../shared/schemas/material";
+import { DomainError } from "../../platform/http/domain-error";
 import { router, signedInProcedure } from "../../process/trpc";
 import { markStep } from "../next-step/mark-step";
 import { drawMaterial } from "./draw-material";
 import { readMaterialFacts } from "./material-facts";
-import { ownVisibleDriver, readOwnMaterial } from "./own-material";
+import { ownVisibleDriver, readOwnMaterial, seasonYearOf } from "./own-material";
 
 /** Printed material: posters, a sticker and a picture, made from the published profile. */
 export const materialRouter = router({
@@ -24,13 +25,18 @@ export const materialRouter = router({
     .input(previewsInput)
     .output(materialPreviews)
     .query(async ({ ctx, input }) => {
-      const facts = await readMaterialFacts(ctx, await ownVisibleDriver(ctx), { ...input, photoSize: 336 });
-      return Promise.all(
-        materialNames.map(async (kind) => {
-          const drawn = await drawMaterial(facts, { kind, format: "svg", hasBleed: false });
-          return { kind, svg: new TextDecoder().decode(drawn) };
-        }),
-      );
+      const driver = await ownVisibleDriver(ctx);
+      const year = await seasonYearOf(ctx, driver);
+      const factsFor = (seasonYear: number | null) =>
+        readMaterialFacts(ctx, driver, { ...input, seasonYear, photoSize: 336 });
+      const [always, season] = [await factsFor(null), year && (await factsFor(year))];
+      const drawn = materialNames.map(async (kind) => {
+        const facts = isForSeason(kind) ? season : always;
+        if (!facts) return [];
+        const svg = await drawMaterial(facts, { kind, format: "svg", hasBleed: false });
+        return [{ kind, svg: new TextDecoder().decode(svg) }];
+      });
+      return (await Promise.all(drawn)).flat();
     }),
 
   file: signedInProcedure("file")
@@ -44,7 +50,10 @@ export const materialRouter = router({
     .input(materialFileInput)
     .output(materialFile)
     .mutation(async ({ ctx, input: { schools, ...sheet } }) => {
-      const facts = await readMaterialFacts(ctx, await ownVisibleDriver(ctx), { schools, photoSize: 672 });
+      const driver = await ownVisibleDriver(ctx);
+      const year = isForSeason(sheet.kind) ? await seasonYearOf(ctx, driver) : null;
+      if (isForSeason(sheet.kind) && !year) throw new DomainError("NEXT_SEATS_MISSING");
+      const facts = await readMaterialFacts(ctx, driver, { schools, seasonYear: year, photoSize: 672 });
       const drawn = await drawMaterial(facts, sheet);
       await markStep(ctx, { step: "share", isDone: true });
       return {

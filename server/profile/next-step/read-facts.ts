@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { driverSteps, drivers } from "../../../drizzle/schema/drivers";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
@@ -7,6 +7,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import type { RestingStep } from "../../../shared/profile/next-step";
+import { printedSources } from "../../../shared/profile/results/sources";
 import { statusOfOwner } from "../../drivers/entitlement";
 import { entitlesOwner } from "../../drivers/visibility";
 import { invitationsEndedBefore, writtenUntilExpired } from "../../families/recommendations/links";
@@ -40,7 +41,7 @@ export async function readFacts(db: Db, userId: string, now: Date) {
       )})`,
       qrVisits: sql<number>`(select coalesce(sum(${driverDays.visits}), 0)::int from ${driverDays} where ${and(
         eq(driverDays.driverId, drivers.id),
-        eq(driverDays.source, "qr"),
+        inArray(driverDays.source, [...printedSources]),
         gte(driverDays.day, since),
       )})`,
       // Counting begins when families can first find a profile.

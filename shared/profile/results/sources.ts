@@ -1,7 +1,7 @@
 import { paths } from "../../paths";
 
 /** How a family got to a profile. The first two are lists, in which profiles appear. */
-export const sources = ["search", "city", "link", "qr"] as const;
+export const sources = ["search", "city", "link", "qr", "season"] as const;
 
 export type Source = (typeof sources)[number];
 
@@ -14,10 +14,15 @@ export const sourceLabels: Record<Source, string> = {
   city: "Páginas de cidade, bairro e escola",
   link: "Links, favoritos e buscadores",
   qr: "QR do seu material",
+  season: "QR de “Vagas abertas”",
 };
 
+/** The sources that are printed codes. */
+export const printedSources: readonly Source[] = ["qr", "season"];
+
 /**
- * The URL behind a printed QR code: the profile's, with a parameter that says so. The parameter is not part
+ * The URL behind a printed QR code: the profile's, with a parameter that says so, and whether it is of the season's sheets. The parameter is not part
  * of the page's canonical URL: the cache, the canonical link and shared links leave it out.
  */
-export const qrProfilePath = (id: string) => `${paths.profile(id)}?via=qr`;
+export const qrProfilePath = (id: string, isForSeason = false) =>
+  `${paths.profile(id)}?via=${isForSeason ? "ano" : "qr"}`;

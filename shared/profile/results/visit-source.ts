@@ -9,6 +9,7 @@ import type { Source } from "./sources";
  */
 export function visitSource(query: string, before: string): Source {
   if (/[?&]via=qr\b/.test(query)) return "qr";
+  if (/[?&]via=ano\b/.test(query)) return "season";
   if (before === "/" || before === "/buscar") return "search";
   return before.startsWith("/transporte-escolar") ? "city" : "link";
 }

@@ -109,25 +109,30 @@ test("of two devices the last tap wins: what waited for a connection changes not
 test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March nothing, without a job", async () => {
   const driver = await visibleDriver();
   const search = () => rest(app.url).get("/drivers/search?state=SP&year=2027");
-  const home = async () =>
-    (await fetch(`${app.url}/transporte-escolar/sp/${driver.city.toLowerCase()}`)).text();
+  const page = async (path: string) => (await fetch(app.url + path)).text();
+  const ofCity = () => page(`/transporte-escolar/sp/${driver.city.toLowerCase()}`);
+  const isOnHome = async () => (await page("/")).includes("Procurando para 2027?");
   const closed = { status: 404, body: { message: errors.SEASON_CLOSED.message } };
   app.setNow(at("2026-08-31", "23:59:59"));
   expect(await driver.say({ shifts: { morning: 4 } })).toMatchObject(closed);
   expect(await driver.get("/drivers/seats/next")).toMatchObject(closed);
   expect(await search()).toMatchObject(closed);
+  expect(await isOnHome()).toBe(false);
   app.setNow(at("2026-09-01", "00:00:00"));
   expect((await driver.say({ shifts: { morning: 4 } })).status).toBe(200);
   expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
-  expect(await home()).toContain("1 condutor já abriu vagas para");
+  expect(await ofCity()).toContain("1 condutor já abriu vagas para");
+  expect(await isOnHome()).toBe(true);
   app.setNow(at("2027-02-28", "23:59:59"));
   await driver.say({});
   expect(await driver.shown()).not.toBeNull();
   expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
+  expect(await isOnHome()).toBe(true);
   app.setNow(at("2027-03-01", "00:00:00"));
   expect(await driver.shown()).toBeNull();
   expect(await search()).toMatchObject(closed);
-  expect(await home()).not.toContain("abriu vagas para");
+  expect(await isOnHome()).toBe(false);
+  expect(await ofCity()).not.toContain("abriu vagas para");
   expect(await driver.post("/drivers/seats/next/use")).toMatchObject(closed);
   // The next season begins with nothing stated.
   app.setNow(at("2027-09-01"));

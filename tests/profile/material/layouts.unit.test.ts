@@ -6,9 +6,14 @@ import { layOut } from "../../../server/profile/material/layouts";
 import type { MaterialFacts } from "../../../server/profile/material/material-facts";
 import type { Shape } from "../../../server/profile/material/scene";
 import { MATERIAL_SCHOOLS_MAX, TEXT_MAX } from "../../../shared/limits";
-import { materialKinds, materialNames, SAFE_MARGIN } from "../../../shared/profile/material/material";
+import {
+  isForSeason,
+  materialKinds,
+  materialNames,
+  SAFE_MARGIN,
+} from "../../../shared/profile/material/material";
 
-const facts: MaterialFacts = {
+const someone: MaterialFacts = {
   name: "Aparecida Ferreira",
   place: "Van Escolar, Campinas, SP",
   schools: ["EE Culto à Ciência", "Colégio Rio Branco", "EMEF Padre Anchieta"],
@@ -18,6 +23,7 @@ const facts: MaterialFacts = {
   profileUrl: "https://rotaescola.example/condutor/abcdefghij234567?via=qr",
   shortAddress: "rotaescola.example/c/aparecida-ferreira",
   brandName: "Rota Escola",
+  seasonYear: null,
 };
 
 const seed = Number(process.env.MATERIAL_SEED ?? 20261122);
@@ -57,6 +63,12 @@ const wordsIn = (shapes: Shape[]) => shapes.flatMap((shape) => (shape.kind === "
 
 describe.each([...materialNames])("%s", (kind) => {
   const { width, height } = materialKinds[kind];
+  const facts = { ...someone, seasonYear: isForSeason(kind) ? 2027 : null };
+
+  test("says what it is for", () => {
+    const said = wordsIn(layOut(kind, facts).shapes);
+    expect(said).toContain(isForSeason(kind) ? "VAGAS ABERTAS PARA 2027" : "TRANSPORTE ESCOLAR");
+  });
 
   test("whatever a driver's facts are, nothing is near the edge, and no text overlaps other text or the code", () => {
     fc.assert(

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { driverDays } from "../../../drizzle/schema/results";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo } from "../../../shared/brazil";
 import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import {
   BLEED,
+  isForSeason,
   type MaterialFormat,
   type MaterialKind,
   materialKinds,
@@ -28,8 +30,13 @@ import { difference, looked, printed, scanned } from "./read-sheet";
 const { newPage } = testBrowser();
 let driver: Awaited<ReturnType<typeof visibleDriver>>;
 const app = testPages();
+// In the season of 2027.
+const NOW = new Date("2026-11-10T12:00:00-03:00");
 beforeAll(async () => {
+  app.setNow(NOW);
   driver = await visibleDriver();
+  const { token } = driver.account;
+  await rest(app.url, token).post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
 }, 90_000);
 
 const schools = Array.from({ length: 14 }, (_, index) => `EMEF Número ${index + 1}`);
@@ -78,7 +85,7 @@ describe.each([...materialNames])("%s", (kind) => {
     const profile = await fetch(address ?? "");
     expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.saved.id)]);
     expect(await profile.text()).toContain("Conceição Müller");
-    expect(visitSource(new URL(address ?? "").search, "")).toBe("qr");
+    expect(visitSource(new URL(address ?? "").search, "")).toBe(isForSeason(kind) ? "season" : "qr");
   });
 
   test("its PDF embeds its fonts, has text as text, and the size of the paper, with bleed too", async () => {
@@ -94,12 +101,40 @@ describe.each([...materialNames])("%s", (kind) => {
       const { width: page } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       expect(Math.round(page)).toBe(Math.round(points(width + 2 * bleed)));
       const { text } = await extractText(pdf, { mergePages: true });
-      for (const said of ["Conceição Müller", "TRANSPORTE ESCOLAR", "EMEF Número 3", "/c/conceicao-muller"])
+      const band = isForSeason(kind) ? "VAGAS ABERTAS PARA 2027" : "TRANSPORTE ESCOLAR";
+      for (const said of ["Conceição Müller", band, "EMEF Número 3", "/c/conceicao-muller"])
         expect(lettersOf(text)).toContain(lettersOf(said));
       expect(lettersOf(text)).not.toContain(lettersOf("EMEF Número 4"));
       expect(pdf.numPages).toBe(1);
     }
   });
+});
+
+test("sheets for the year are offered in its season, and while a free seat is stated", async () => {
+  const { account } = await visibleDriver({ name: "Rosa Lima" });
+  const offered = async () => {
+    const api = rest(app.url, account.token);
+    const wanted = { kind: "ano-a4", format: "png", schools: [] };
+    const { status, body } = await api.post("/material/file", wanted);
+    const { seasonYear } = (await api.get("/material")).body as { seasonYear: number | null };
+    const previews = await trpc(app.url, account.token).material.previews.query({ schools: [] });
+    const kinds = previews.map(({ kind }) => kind).filter(isForSeason);
+    return [status, status === 200 ? "" : (body as { code: string }).code, seasonYear, kinds.length];
+  };
+  const say = (morning: number) =>
+    rest(app.url, account.token).post("/drivers/seats/next", { year: 2027, shifts: { morning } });
+  const nothing = [409, "NEXT_SEATS_MISSING", null, 0];
+  expect(await offered()).toEqual(nothing);
+  await say(0);
+  expect(await offered()).toEqual(nothing);
+  await say(2);
+  expect(await offered()).toEqual([200, "", 2027, 2]);
+  const { db, sessions } = app.services;
+  app.setNow(new Date("2027-03-01T00:00:00-03:00"));
+  account.token = (await sessions.create(db, account.id)).token;
+  await db.update(subscriptions).set({ entitledUntil: new Date("2099-01-01") });
+  expect(await offered()).toEqual(nothing);
+  app.setNow(NOW);
 });
 
 test("nobody gets material of another profile, or of a hidden one", async () => {
