@@ -12,6 +12,7 @@ import { defineMail, type Mail } from "../../process/mail/define-mail";
 import { mayMailTo, uncountMailTo } from "../../process/mail/mailbox-budget";
 import type { Services } from "../../process/services";
 import { addSecret } from "./links";
+import { canBegin } from "./live";
 import { plainPlace } from "./plain-place";
 
 /**
@@ -96,7 +97,8 @@ function takeTurn({ db, now }: Services, familyId: string) {
     const askedAt = now();
     const before = family?.askedAt ?? null;
     if (!family?.email || hadMail(before, askedAt)) return undefined;
-    const isWaiting = and(eq(waitingNotices.familyId, familyId), isNull(waitingNotices.confirmedAt));
+    const isUnconfirmed = and(isNull(waitingNotices.confirmedAt), canBegin(askedAt));
+    const isWaiting = and(eq(waitingNotices.familyId, familyId), isUnconfirmed);
     const isNew = before ? gt(waitingNotices.createdAt, before) : undefined;
     if ((await tx.$count(waitingNotices, and(isWaiting, isNew))) === 0) return undefined;
     const notices = await tx

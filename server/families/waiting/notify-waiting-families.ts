@@ -11,6 +11,7 @@ import { MailNotSent } from "../../process/mail/mail-not-sent";
 import type { Services } from "../../process/services";
 import { familiesWithNews, pauseAgo } from "./families-with-news";
 import { addSecret } from "./links";
+import { canBegin } from "./live";
 import { confirmationMail } from "./mail-confirm-waiting";
 import { newsMail } from "./mail-news";
 import { markTold, takeTurn } from "./take-turn";
@@ -62,7 +63,7 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
     .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
     .where(
       and(
-        isNull(waitingNotices.confirmedAt),
+        ...[isNull(waitingNotices.confirmedAt), canBegin(now())],
         gt(waitingNotices.createdAt, askedAt),
         lte(askedAt, pauseAgo(now())),
       ),

@@ -108,6 +108,15 @@ test("lives to the season's end, which is not offered to be renewed, and can't b
   running.app.setNow(at("2027-03-01", "00:00:00"));
   expect((await press(confirm)).to).toContain("vencido");
   expect(await noticesOf(unconfirmed)).toMatchObject([{ endsAt: null }]);
+  // Nor is it asked about by mail any more.
+  const late = newEmail();
+  running.app.setNow(at("2027-02-28", "23:00:00"));
+  await ask({ email: late, place: `${school}, Campinas`, state: "SP", year: 2027 });
+  await running.mail.waitForMail(late, "Confirme");
+  await ask({ email: late, place: `${newSchool()}, Campinas`, state: "SP", year: 2027 });
+  running.app.setNow(at("2027-03-02"));
+  await tell();
+  expect(people.mailsTo(late)).toHaveLength(1);
   const end = linkTo(waiting.email, paths.waitingEnd);
   const over = await open(end);
   expect(over.html).toContain("Aviso encerrado");
