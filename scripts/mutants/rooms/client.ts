@@ -123,7 +123,7 @@ export const client: readonly Mutant[] = [
   },
   {
     name: "Seats tapped without internet are sent after days",
-    file: "client/drivers/seats/waiting-seats.ts",
+    file: "client/drivers/seats/waiting-taps.ts",
     find: "const isTooOld = Date.now() - at > SEATS_WAIT_MAX_MS;",
     replace: "const isTooOld = false;",
     tests: ["tests/drivers/seats/waiting-seats.unit.test.ts"],
@@ -131,15 +131,15 @@ export const client: readonly Mutant[] = [
   },
   {
     name: "A tap without internet throws the one before away",
-    file: "client/drivers/seats/waiting-seats.ts",
-    find: "const merged = mergedWith(waiting?.tapped, tapped, services);",
-    replace: "const merged = mergedWith(undefined, tapped, services);",
+    file: "client/drivers/seats/waiting-taps.ts",
+    find: "const tapped = merge(waiting?.tapped);",
+    replace: "const tapped = merge(undefined);",
     tests: ["tests/drivers/seats/waiting-seats.unit.test.ts"],
     level: "unit",
   },
   {
     name: "A tap made while seats were saved is forgotten with them",
-    file: "client/drivers/seats/waiting-seats.ts",
+    file: "client/drivers/seats/waiting-taps.ts",
     find: "if (waiting && waiting.at !== saved.at)",
     replace: "if (waiting && waiting.at < 0)",
     tests: ["tests/drivers/seats/waiting-seats.unit.test.ts"],

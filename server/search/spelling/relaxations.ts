@@ -9,6 +9,8 @@ import type { Reads } from "../reads";
 type FilterName = keyof SearchFilters;
 const filterNames: FilterName[] = ["state", "city", "school", "neighborhood", ...factFilterNames];
 const allFacts: FilterName[] = [...factFilterNames];
+/** Who looks for another year needs it more than anything else: it is dropped last. */
+const factsButYear = allFacts.filter((name) => name !== "year");
 
 /**
  * Which filters to drop, from the closest search to the widest. The state comes early, because the form
@@ -24,11 +26,13 @@ const placeSteps: FilterName[][] = [
   ["city", "school", "neighborhood"],
 ];
 
-/** Facts first, one by one; then all of them, before any place filter is dropped. */
+/** Facts first, one by one; then all of them, before any place filter is dropped. Without a year, steps repeat and count once. */
 const steps: FilterName[][] = [
   ...factFilterNames.map((name): FilterName[] => [name]),
+  factsButYear,
   allFacts,
   ...placeSteps,
+  ...placeSteps.map((step) => [...step, ...factsButYear]),
   ...placeSteps.map((step) => [...step, ...allFacts]),
 ];
 

@@ -223,9 +223,10 @@ test("suggestions and offers around a search for the year are of who has seats i
   const { body } = await get("/search/relaxations", { school: "Nenhuma", year: "2027", turno: "tarde" });
   const offers = body as WiderSearches;
   expect(offers.schools.map(({ drivers }) => drivers)).toEqual([]);
-  expect(offers.relaxations.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toEqual([
-    { dropped: ["school", "turno"], totalCount: 1 },
-  ]);
+  expect(offers.relaxations.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toContainEqual({
+    dropped: ["school", "turno"],
+    totalCount: 1,
+  });
   const morning = (await get("/search/relaxations", { school: "Nenhuma", year: "2027", turno: "manha" }))
     .body;
   expect((morning as WiderSearches).schools.map(({ drivers }) => drivers)).toContain(1);

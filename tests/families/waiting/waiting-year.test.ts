@@ -53,7 +53,7 @@ test("for a year: told of who states seats for it in the shift, and of nobody's 
   await one.state({ afternoon: 2 });
   await tell();
   expect([today, anyShift, afternoon].map(({ mails }) => mails().length)).toEqual([1, 1, 1]);
-  expect(today.mails()[0]?.text).not.toContain("2027");
+  expect(today.mails()[0]?.text).not.toContain("Para 2027");
   // A second driver: both mails lead to the search for the year.
   await (await driverOf(school)).state({ afternoon: 1 });
   await (await driverOf(school)).state({ afternoon: 1 });

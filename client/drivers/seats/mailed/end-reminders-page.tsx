@@ -6,7 +6,7 @@ export function EndRemindersPage() {
   return (
     <MailOffQuestion
       title="Desligar o lembrete das vagas?"
-      lead={`Você não vai mais receber o email que pergunta se suas vagas continuam certas, nem o que pergunta pelas vagas do próximo ano. Depois de ${SEATS_TRUSTED_DAYS} dias sem confirmar, seu perfil mostra “a confirmar”.`}
+      lead={`Você não vai mais receber o email que pergunta se suas vagas continuam certas. Nem o que pergunta pelas vagas do próximo ano. Depois de ${SEATS_TRUSTED_DAYS} dias sem confirmar, seu perfil mostra “a confirmar”.`}
       button="Desligar o lembrete"
     />
   );
