@@ -172,8 +172,8 @@ export const client: readonly Mutant[] = [
   {
     name: "Nobody found for a shift: the text speaks of filters that nobody chose",
     file: "client/search/nobody/nobody-text.ts",
-    find: "if (hasTicks(params)) {",
-    replace: "if (hasTicks(params) || turno) {",
+    find: "if (ano || hasTicks(params)) {",
+    replace: "if (ano || hasTicks(params) || turno) {",
     tests: ["tests/search/nobody-text.unit.test.ts"],
     level: "unit",
   },

@@ -27,7 +27,7 @@ export const families: readonly Mutant[] = [
   {
     name: "A family is told of a driver's seat in another shift",
     file: "server/families/waiting/serves.ts",
-    find: "(facts & (shift ? bitsOf([shift]) : anySeat)) === 0",
+    find: "(facts & needed) !== needed",
     replace: "(facts & anySeat) === 0",
     tests: waiting,
     level: "http",
