@@ -278,22 +278,6 @@ describe("a family that waits by phone", () => {
     expect(await asked()).toMatchObject({ kinds: ["seats"], waiting: [] });
   });
 
-  test("for the year that is sold, until its season ends; the notice and the list name the year", async () => {
-    const school = people.newSchool();
-    const { device, shown } = await newPhone();
-    expect((await wait(device, school, { year: 2027, shift: "tarde", school })).status).toBe(200);
-    const one = await people.driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
-    await one.api.post("/drivers/seats/next", { year: 2027, shifts: { afternoon: 3 } });
-    await people.tell();
-    await sendPush.handle(running.app.services, {});
-    const notice = await until("the notice", () => shown[0]);
-    expect(notice.body).toBe(`${school}, tarde, para 2027: 1 condutor`);
-    expect(new URLSearchParams(notice.path.split("?")[1]).get("ano")).toBe("2027");
-    const asked = await api().post("/push/devices/asked", { device });
-    const lastMoment = new Date(new Date("2027-03-01T03:00:00Z").getTime() - 1).toISOString();
-    expect((asked.body as DeviceAsked).waiting).toMatchObject([{ year: 2027, endsAt: lastMoment }]);
-  });
-
   test("says how it wants to be told", async () => {
     const { status, body } = await people.ask({ place: "EE Progresso, Campinas", state: "SP" });
     expect([status, body.issues]).toEqual([

@@ -2,20 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { dataUnderEmail } from "../../../server/privacy/data-requests/data-under-email";
+import { sendPush } from "../../../server/process/push/send-push";
 import { errors } from "../../../shared/errors";
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import type { DeviceAsked } from "../../../shared/push/calls";
+import { startPushService } from "../../process/push/stand-in";
+import { rest } from "../../support/api";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { until } from "../../support/until";
 import { DAY, waitingPeople } from "./waiting-families";
 
 const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 
 let running: AppWithMail;
+const service = startPushService();
 beforeAll(async () => {
-  running = await startAppWithMail();
+  running = await startAppWithMail({ VAPID_PRIVATE_KEY: "c3".repeat(32) });
 });
 beforeEach(() => running.app.setNow(at("2026-11-10")));
-afterAll(() => running?.close());
+afterAll(async () => {
+  await running?.close();
+  await service.stop();
+});
 
 const people = waitingPeople(() => running);
 const { ask, driver, family, linkTo, newEmail, newSchool, open, press, tell } = people;
@@ -166,4 +175,23 @@ test("outside the season nothing says it and nothing takes it; another year is r
     expect(await refused(2027)).toEqual([404, errors.SEASON_CLOSED.message]);
   }
   expect(await noticesOf(form.email)).toEqual([]);
+});
+
+test("on a phone too: the notice and the list of what it gets name the year", async () => {
+  const school = newSchool();
+  const { device, subscription, shown } = service.newPhone();
+  const api = rest(running.app.url);
+  await api.post("/push/devices", { device, subscription });
+  const form = { device, place: `${school}, Campinas`, state: "SP", school, shift: "tarde", year: 2027 };
+  expect((await ask(form)).status).toBe(200);
+  const one = await driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
+  await one.api.post("/drivers/seats/next", { year: 2027, shifts: { afternoon: 3 } });
+  await tell();
+  await sendPush.handle(running.app.services, {});
+  const notice = await until("the notice", () => shown[0]);
+  expect(notice.body).toBe(`${school}, tarde, para 2027: 1 condutor`);
+  expect(new URLSearchParams(notice.path.split("?")[1]).get("ano")).toBe("2027");
+  const asked = await api.post("/push/devices/asked", { device });
+  const lastMoment = new Date(new Date("2027-03-01T03:00:00Z").getTime() - 1).toISOString();
+  expect((asked.body as DeviceAsked).waiting).toMatchObject([{ year: 2027, endsAt: lastMoment }]);
 });
