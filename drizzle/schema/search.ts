@@ -129,6 +129,7 @@ export const searchEntries = pgTable(
       table.driverId,
       table.entitledUntil,
       table.authorisedUntil,
+      table.nextUntil,
     ),
     index("search_entries_state_facts").on(
       table.state,
@@ -137,6 +138,7 @@ export const searchEntries = pgTable(
       table.driverId,
       table.entitledUntil,
       table.authorisedUntil,
+      table.nextUntil,
     ),
     index("search_entries_city_facts").on(
       table.cityId,
@@ -145,6 +147,7 @@ export const searchEntries = pgTable(
       table.driverId,
       table.entitledUntil,
       table.authorisedUntil,
+      table.nextUntil,
     ),
     index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
     index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
