@@ -29,9 +29,6 @@ export const paths = {
   seatsAsked: "/vagas",
   seatsChange: "/vagas/mudar",
   seatsRemindersOff: "/vagas/desligar",
-  /** Behind the links in the mail about seats for the next school year. */
-  nextSeatsAsked: "/vagas/ano",
-  nextSeatsNone: "/vagas/ano/nenhuma",
   /** The waiting list: its form, and the pages behind the links in its mails. */
   waiting: "/avise-me",
   waitingConfirm: "/avise-me/confirmar",
@@ -64,6 +61,10 @@ export const paths = {
   terms: "/termos",
   privacy: "/privacidade",
 } as const;
+
+/** Behind the links in the mail about seats for the next school year. */
+export const nextSeatsAskedPath = "/vagas/ano";
+export const nextSeatsNonePath = "/vagas/ano/nenhuma";
 
 /** Behind the link in the monthly mail about results. */
 export const resultMailsOffPath = "/resultados/desligar";

@@ -39,11 +39,7 @@ export function originBefore(referrer: string): Origin | undefined {
   const kept = readOrigin(readTab(LIST));
   if (kept?.href === pathname + search) return kept;
   if (pathname !== "/buscar") return undefined;
-  return {
-    words: "à busca",
-    href: pathname + search,
-    asked: readSearchParams(parseSearch(search)),
-  };
+  return { words: "à busca", href: pathname + search, asked: readSearchParams(parseSearch(search)) };
 }
 
 /** The profile that was opened last, the list it was opened from, and the router's number of its history entry. */

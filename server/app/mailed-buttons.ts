@@ -4,7 +4,14 @@ import type { MailedOutcome } from "../../shared/families/recommendations/mailed
 import type { RequestOutcome } from "../../shared/families/requests/request-outcome";
 import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outcome";
 import { successes } from "../../shared/messages";
-import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
+import {
+  confirmErasurePath,
+  nextSeatsAskedPath,
+  nextSeatsNonePath,
+  paths,
+  refuseChangePath,
+  resultMailsOffPath,
+} from "../../shared/paths";
 import { type Shift, shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
 import type { SeatsInput } from "../../shared/schemas/seats";
@@ -57,12 +64,12 @@ const buttons: Record<string, MailedButton> = {
     call: (calls, token) => calls.seats.endReminders({ token }),
     refusals: ofSeats,
   },
-  [paths.nextSeatsAsked]: {
+  [nextSeatsAskedPath]: {
     call: async (calls, token, { fields }) =>
       calls.seats.answerNext({ token, shifts: shiftsIn(await fields()) }),
     refusals: ofSeats,
   },
-  [paths.nextSeatsNone]: { call: (calls, token) => calls.seats.answerNext({ token }), refusals: ofSeats },
+  [nextSeatsNonePath]: { call: (calls, token) => calls.seats.answerNext({ token }), refusals: ofSeats },
   [resultMailsOffPath]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
   [paths.recommendConfirm]: {
     call: (calls, token) => calls.recommendations.confirm({ token }),

@@ -1,7 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
-import { confirmErasurePath, paths, refuseChangePath, resultMailsOffPath } from "../../shared/paths";
+import {
+  confirmErasurePath,
+  nextSeatsAskedPath,
+  nextSeatsNonePath,
+  paths,
+  refuseChangePath,
+  resultMailsOffPath,
+} from "../../shared/paths";
 import type { Config } from "../platform/config/config";
 import { sha256 } from "../platform/hash";
 import { acceptedEncoding, cheapestFirst, type Encoding } from "../platform/http/accepted-encoding";
@@ -18,8 +25,8 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
   paths.seatsChange,
   paths.seatsRemindersOff,
-  paths.nextSeatsAsked,
-  paths.nextSeatsNone,
+  nextSeatsAskedPath,
+  nextSeatsNonePath,
   paths.waitingConfirm,
   paths.waitingConfirmed,
   paths.waitingRenew,

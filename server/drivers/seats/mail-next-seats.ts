@@ -3,7 +3,7 @@ import { z } from "zod";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import type { Notice } from "../../../emails/notice";
 import { SEATS_LINK_DAYS } from "../../../shared/limits";
-import { paths } from "../../../shared/paths";
+import { nextSeatsAskedPath, nextSeatsNonePath, paths } from "../../../shared/paths";
 import { nextSeatsAskedFrom, nextSeatsAt, yearOnSale } from "../../../shared/profile/next-seats";
 import { findAccount } from "../../accounts/queries";
 import { linkToken, newLinkSecret } from "../../platform/link-token";
@@ -58,8 +58,8 @@ function noticeOf(year: number, token: string): Notice {
       `As famílias já procuram transporte para ${year}. Diga quantas vagas você vai ter em cada turno, e elas encontram você na busca por ${year}.`,
       "Você pode mudar os números quando quiser, no seu painel.",
     ],
-    link: { label: `Informar vagas para ${year}`, path: `${paths.nextSeatsAsked}?${query}` },
-    otherLink: { label: `Não vou ter vaga em ${year}`, path: `${paths.nextSeatsNone}?${query}` },
+    link: { label: `Informar vagas para ${year}`, path: `${nextSeatsAskedPath}?${query}` },
+    otherLink: { label: `Não vou ter vaga em ${year}`, path: `${nextSeatsNonePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Fazemos esta pergunta no máximo duas vezes por ano.`,
     footnoteLink: { label: "Desligar este lembrete", path: `${paths.seatsRemindersOff}?${query}` },
   };

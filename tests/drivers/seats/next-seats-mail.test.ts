@@ -4,7 +4,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { askNextSeats } from "../../../server/drivers/seats/ask-next-seats";
 import { mailNextSeats } from "../../../server/drivers/seats/mail-next-seats";
-import { paths } from "../../../shared/paths";
+import { nextSeatsAskedPath, nextSeatsNonePath, paths } from "../../../shared/paths";
 import { publicProfile } from "../../../shared/schemas/drivers";
 import { rest } from "../../support/api";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
@@ -148,7 +148,7 @@ test("the links change nothing when they are opened; a form without scripts stat
   const [one, other] = [await visibleDriver(), await visibleDriver()];
   await morning();
   const [mail, second] = [await mailed(one), await mailed(other)];
-  const [tell, none, off] = [paths.nextSeatsAsked, paths.nextSeatsNone, paths.seatsRemindersOff].map((path) =>
+  const [tell, none, off] = [nextSeatsAskedPath, nextSeatsNonePath, paths.seatsRemindersOff].map((path) =>
     linkIn(mail.text, path),
   );
   for (const link of [tell, none, off]) {
@@ -166,7 +166,7 @@ test("the links change nothing when they are opened; a form without scripts stat
   // The same mail switches both off, also after it was answered.
   expect((await press(off ?? "")).html).toContain("Lembrete desligado");
   running.app.setNow(at("2026-09-14", "11:59:59"));
-  const zero = linkIn(second.text, paths.nextSeatsNone);
+  const zero = linkIn(second.text, nextSeatsNonePath);
   expect((await press(zero)).html).toContain("não há vaga no próximo ano");
   expect(await other.shown()).toMatchObject({ shifts: { morning: 0, afternoon: 0 } });
 });
@@ -175,10 +175,10 @@ test("an old link, and one of the monthly mail, state nothing", async () => {
   const driver = await visibleDriver();
   await morning();
   const { text } = await mailed(driver);
-  const link = linkIn(text, paths.nextSeatsAsked);
+  const link = linkIn(text, nextSeatsAskedPath);
   running.app.setNow(at("2026-09-15"));
   expect((await press(link, { morning: "1" })).to).toContain("vencido");
   running.app.setNow(at("2026-09-02"));
-  expect((await press(link.replace(paths.nextSeatsAsked, paths.seatsAsked))).to).toContain("vencido");
+  expect((await press(link.replace(nextSeatsAskedPath, paths.seatsAsked))).to).toContain("vencido");
   expect(await driver.shown()).toBeNull();
 });

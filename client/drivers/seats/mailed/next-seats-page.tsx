@@ -1,4 +1,4 @@
-import { paths } from "../../../../shared/paths";
+import { nextSeatsAskedPath } from "../../../../shared/paths";
 import { shiftLabels } from "../../../../shared/profile/seats";
 import type { AskedNextSeats } from "../../../../shared/schemas/seats";
 import { PageHeading } from "../../../app/layout/page-heading";
@@ -54,7 +54,7 @@ export function NoNextSeatsPage({ asked, token }: { asked: AskedNextSeats; token
           Sim, não vou ter vaga
         </Button>
       </form>
-      <ButtonLink to={paths.nextSeatsAsked} search={{ token }} variant="quiet" className="mt-4 w-full">
+      <ButtonLink to={nextSeatsAskedPath} search={{ token }} variant="quiet" className="mt-4 w-full">
         Informar vagas para {year}
       </ButtonLink>
       <p className="mt-4 text-ink-2">
