@@ -4,8 +4,8 @@ import { seedDrivers } from "../../search/seed-drivers";
 import { startTestApp, type TestApp } from "../../support/app";
 import { crawlSite } from "./crawl-site";
 
-/** `bun run test:long` asks for 20,000. */
-const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 60);
+/** About a hundred pages; `bun run test:long` asks for 20,000 drivers. */
+const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 40);
 /** At the last distance, whose pages lead nowhere new, one in this many is opened. */
 const LAST_STEP_SHARE = Number(process.env.CRAWL_LAST_STEP_SHARE ?? 1);
 const STEPS_MAX = 4;
