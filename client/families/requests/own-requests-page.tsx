@@ -35,7 +35,7 @@ export function OwnRequestsPage({ requests, token, outcome, failure, onPress }: 
   const problem = failure ?? (outcome && words[outcome]);
   if (!first) return <RequestsOver why="vencido" />;
   const isSettled = requests.some(({ state }) => state === "settled");
-  const offersWithdrawal = isSettled && others.some(({ state }) => !hasEnded(state));
+  const isMoreOpen = requests.some(({ state }) => !hasEnded(state));
   return (
     <>
       <PageHeading
@@ -47,17 +47,17 @@ export function OwnRequestsPage({ requests, token, outcome, failure, onPress }: 
           {problem}
         </Banner>
       ) : null}
+      {isSettled && isMoreOpen ? (
+        <Banner kind="success" className="mb-5" title="Você já combinou sua vaga">
+          Retire os outros pedidos para quem dirige não ficar esperando.
+        </Banner>
+      ) : null}
       <RequestCard request={first} token={token} onPress={onPress} />
       {others.length > 0 ? (
         <section aria-labelledby="outros-pedidos" className="mt-9">
           <h2 id="outros-pedidos" className="text-title">
             Seus outros pedidos
           </h2>
-          {offersWithdrawal ? (
-            <p className="mt-2 text-ink-2">
-              Você já combinou sua vaga. Retire os outros pedidos para quem dirige não ficar esperando.
-            </p>
-          ) : null}
           <div className="mt-4 grid gap-4">
             {others.map((request) => (
               <RequestCard key={request.id} request={request} token={token} onPress={onPress} />
