@@ -157,6 +157,30 @@ describe("each limit counts calls, over any transport", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(namedLimits.report.points);
   });
 
+  test("an address asks for seats ten times an hour; a form with an error does not count", async () => {
+    const address = newAddress();
+    const form = {
+      year: 2027,
+      firstName: "Ana",
+      phone: "(11) 91234-5678",
+      school: "EMEF A",
+      neighborhood: "B",
+      shift: "manha",
+      seats: 1,
+      email: "ana@email.com",
+    };
+    const path = `/drivers/${"a".repeat(16)}/requests`;
+    const ask = async (input: object, from = address) =>
+      (await rest(app.url, undefined, { "x-forwarded-for": from }).post(path, input)).status;
+    expect(await ask({ ...form, firstName: "" })).toBe(400);
+    const { points } = namedLimits.seatRequest;
+    const statuses = [];
+    for (let asked = 0; asked <= points; asked++) statuses.push(await ask(form));
+    expect(points).toBe(10);
+    expect(statuses.map((status) => status === 429)).toEqual([...Array(points).fill(false), true]);
+    expect(await ask(form, newAddress())).not.toBe(429);
+  });
+
   test("webhooks with a wrong signature are counted for their address", async () => {
     const address = newAddress();
     const post = async (from: string) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { AnyProcedure } from "@trpc/server";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
+import { seatRequests } from "../../drizzle/schema/requests/tables";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { appRouter } from "../../server/app/router";
 import { trpcByName } from "../support/api";
@@ -20,7 +21,31 @@ beforeAll(async () => {
   secrets = accounts.flatMap((account) => [account.email, account.passwordHash, account.id]);
   phones = profiles.flatMap(({ phone }) => [phone, phone.slice(3), phone.slice(-9), inParts(phone)]);
   driverIds = profiles.map(({ id }) => id);
+  secrets.push(...(await askedBy(profiles)));
 }, 90_000);
+
+/** A family's request to each of the first drivers, and what nobody else may read of it. */
+async function askedBy(profiles: readonly (typeof drivers.$inferSelect)[]): Promise<string[]> {
+  const family = { firstName: "Quitéria", phone: "+5511955554321", email: "quiteria.familia@email.com" };
+  const now = new Date();
+  const requests = profiles.slice(0, 20).map(({ id: driverId, serviceState, serviceCity }, index) => ({
+    ...family,
+    id: `pedido-${index}`,
+    driverId,
+    serviceState,
+    serviceCity,
+    year: 2027,
+    state: "open" as const,
+    school: "EMEF Zuleica Xavier",
+    neighborhood: "Vila Zuleica",
+    shift: "morning" as const,
+    seats: 1,
+    createdAt: now,
+    openedAt: now,
+  }));
+  await app.services.db.insert(seatRequests).values(requests);
+  return [family.firstName, family.email, family.phone.slice(3), inParts(family.phone), "Zuleica", "pedido-"];
+}
 
 // "+5511912345678" as people write it: "91234-5678".
 const inParts = (phone: string) => `${phone.slice(-9, -4)}-${phone.slice(-4)}`;

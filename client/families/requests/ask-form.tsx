@@ -76,12 +76,7 @@ export function AskForm({ profile, next, attempt, onSent }: AskFormProps) {
           </Banner>
         </div>
       ) : null}
-      <Field
-        id={idOf("firstName")}
-        label="Seu primeiro nome"
-        hint="Não escreva nada sobre a criança."
-        error={errorOf("firstName")}
-      >
+      <Field id={idOf("firstName")} label="Seu primeiro nome" error={errorOf("firstName")}>
         <Input autoComplete="given-name" {...text("firstName")} />
       </Field>
       <Field id={idOf("phone")} label="Seu WhatsApp" error={errorOf("phone")}>

@@ -29,7 +29,7 @@ export function AskPage({ profile, attempt, isSent }: AskPageProps) {
     <div className="page max-w-narrow py-7 md:py-13">
       <PageHeading
         title={next ? `Pedir vaga para ${next.year}` : "Pedir vaga"}
-        lead="Seu nome e telefone vão só para este condutor."
+        lead="Seu nome e telefone vão só para este condutor. Não escreva nada sobre a criança."
       />
       <div className="my-6 flex items-center gap-4 rounded-card bg-sunk p-4">
         <DriverPhoto photo={photo} name={name} side={96} eager className="size-16" />

@@ -7,7 +7,7 @@ import { axeViolations } from "../../support/accessibility";
 import { testPagesWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { chooseDialog, withPush } from "../devices/with-push";
-import { IN_SEASON, requestPeople } from "./request-people";
+import { at, IN_SEASON, requestPeople } from "./request-people";
 
 const running = testPagesWithMail({ VAPID_PRIVATE_KEY: "c5".repeat(32) }, "localhost");
 const { newPage } = testBrowser();
@@ -78,6 +78,30 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
     await card(page, "Marta Dias").getByText("Você retirou este pedido.").waitFor();
     expect(await page.getByRole("button").count()).toBe(0);
   }, 150_000);
+});
+
+test("the form and the way to it are there in the season only", async () => {
+  running.app.setNow(at("2026-09-01", "00:00:00"));
+  const { driverId } = await driver();
+  const read = async (path: string) => {
+    const answer = await fetch(running.app.url + path);
+    return [answer.status, (await answer.text()).includes("Pedir vaga para ")];
+  };
+  const both = async () => [await read(paths.profile(driverId)), await read(paths.askDriver(driverId))];
+  const open = [
+    [200, true],
+    [200, true],
+  ];
+  const closed = [
+    [200, false],
+    [404, false],
+  ];
+  expect(await both()).toEqual(open);
+  running.app.setNow(at("2027-02-28", "23:59:59"));
+  expect(await both()).toEqual(open);
+  running.app.setNow(at("2027-03-01", "00:00:00"));
+  expect(await both()).toEqual(closed);
+  running.app.setNow(IN_SEASON);
 });
 
 test("asks by phone without an e-mail, reads and corrects it there, and finds it at /avisos", async () => {
