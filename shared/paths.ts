@@ -25,10 +25,8 @@ export const paths = {
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
   refuseRegistration: "/nao-fui-eu",
-  /** Behind the links in the monthly mail about seats. */
+  /** Behind the links in the mails about seats; the others are below. */
   seatsAsked: "/vagas",
-  seatsChange: "/vagas/mudar",
-  seatsRemindersOff: "/vagas/desligar",
   /** The waiting list: its form, and the pages behind the links in its mails. */
   waiting: "/avise-me",
   waitingConfirm: "/avise-me/confirmar",
@@ -61,6 +59,12 @@ export const paths = {
   terms: "/termos",
   privacy: "/privacidade",
 } as const;
+
+// Only mails lead to these: apart from `paths`, which every page loads.
+
+/** Behind the links in the monthly mail about seats. */
+export const seatsChangePath = "/vagas/mudar";
+export const seatsRemindersOffPath = "/vagas/desligar";
 
 /** Behind the links in the mail about seats for the next school year. */
 export const nextSeatsAskedPath = "/vagas/ano";

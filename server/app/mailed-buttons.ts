@@ -11,6 +11,8 @@ import {
   paths,
   refuseChangePath,
   resultMailsOffPath,
+  seatsChangePath,
+  seatsRemindersOffPath,
 } from "../../shared/paths";
 import { type Shift, shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
@@ -56,11 +58,11 @@ const buttons: Record<string, MailedButton> = {
   [refuseChangePath]: { call: (calls, token) => calls.auth.refuseChange({ token }), refusals: ofMails },
   [confirmErasurePath]: { call: (calls, token) => calls.dataRequests.prove({ token }), refusals: ofMails },
   [paths.seatsAsked]: { call: (calls, token) => calls.seats.answer({ token }), refusals: ofSeats },
-  [paths.seatsChange]: {
+  [seatsChangePath]: {
     call: async (calls, token, { fields }) => calls.seats.answer({ token, change: seatsIn(await fields()) }),
     refusals: ofSeats,
   },
-  [paths.seatsRemindersOff]: {
+  [seatsRemindersOffPath]: {
     call: (calls, token) => calls.seats.endReminders({ token }),
     refusals: ofSeats,
   },

@@ -10,6 +10,8 @@ import {
   paths,
   refuseChangePath,
   resultMailsOffPath,
+  seatsChangePath,
+  seatsRemindersOffPath,
   workerPath,
 } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
@@ -44,8 +46,8 @@ const routeCosts: Record<string, RouteCost> = {
   [`${paths.whatsapp}/:id/abrir`]: "procedure",
   [paths.refuseRegistration]: "procedure",
   [paths.seatsAsked]: "procedure",
-  [paths.seatsChange]: "procedure",
-  [paths.seatsRemindersOff]: "procedure",
+  [seatsChangePath]: "procedure",
+  [seatsRemindersOffPath]: "procedure",
   [nextSeatsAskedPath]: "procedure",
   [nextSeatsNonePath]: "procedure",
   [paths.recommend]: "procedure",

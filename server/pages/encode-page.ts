@@ -8,6 +8,8 @@ import {
   paths,
   refuseChangePath,
   resultMailsOffPath,
+  seatsChangePath,
+  seatsRemindersOffPath,
 } from "../../shared/paths";
 import type { Config } from "../platform/config/config";
 import { sha256 } from "../platform/hash";
@@ -23,8 +25,8 @@ import type { RenderedPage } from "./rendered-page";
  */
 export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
-  paths.seatsChange,
-  paths.seatsRemindersOff,
+  seatsChangePath,
+  seatsRemindersOffPath,
   nextSeatsAskedPath,
   nextSeatsNonePath,
   paths.waitingConfirm,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import type { Notice } from "../../../emails/notice";
 import { SEATS_LINK_DAYS } from "../../../shared/limits";
-import { nextSeatsAskedPath, nextSeatsNonePath, paths } from "../../../shared/paths";
+import { nextSeatsAskedPath, nextSeatsNonePath, seatsRemindersOffPath } from "../../../shared/paths";
 import { nextSeatsAskedFrom, nextSeatsAt, yearOnSale } from "../../../shared/profile/next-seats";
 import { findAccount } from "../../accounts/queries";
 import { linkToken, newLinkSecret } from "../../platform/link-token";
@@ -61,6 +61,6 @@ function noticeOf(year: number, token: string): Notice {
     link: { label: `Informar vagas para ${year}`, path: `${nextSeatsAskedPath}?${query}` },
     otherLink: { label: `Não vou ter vaga em ${year}`, path: `${nextSeatsNonePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Fazemos esta pergunta no máximo duas vezes por ano.`,
-    footnoteLink: { label: "Desligar este lembrete", path: `${paths.seatsRemindersOff}?${query}` },
+    footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },
   };
 }

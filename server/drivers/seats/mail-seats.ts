@@ -5,7 +5,7 @@ import type { Notice } from "../../../emails/notice";
 import { daysSince } from "../../../shared/brazil";
 import { freeSeats } from "../../../shared/drivers";
 import { SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
-import { paths } from "../../../shared/paths";
+import { paths, seatsChangePath, seatsRemindersOffPath } from "../../../shared/paths";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
 import { findAccount } from "../../accounts/queries";
 import type { Db } from "../../platform/database/database";
@@ -66,9 +66,9 @@ function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
     paragraphs: [`Faz ${days} dias que você confirmou suas vagas. ${shown}`],
     facts: seatFacts(freeSeats(driver), driver.available && driver.seats ? splitOf(driver.seats) : null),
     link: { label: "Continua certo", path: `${paths.seatsAsked}?${query}` },
-    otherLink: { label: "Mudar as vagas", path: `${paths.seatsChange}?${query}` },
+    otherLink: { label: "Mudar as vagas", path: `${seatsChangePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Enviamos no máximo um lembrete por mês.`,
-    footnoteLink: { label: "Desligar este lembrete", path: `${paths.seatsRemindersOff}?${query}` },
+    footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },
   };
 }
 

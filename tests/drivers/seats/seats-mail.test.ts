@@ -9,7 +9,7 @@ import { remindSeats } from "../../../server/drivers/seats/remind-seats";
 import { eraseAccount } from "../../../server/privacy/erase-account";
 import { errors } from "../../../shared/errors";
 import { successes } from "../../../shared/messages";
-import { paths } from "../../../shared/paths";
+import { paths, seatsChangePath, seatsRemindersOffPath } from "../../../shared/paths";
 import { publicProfile } from "../../../shared/schemas/drivers";
 import { rest } from "../../support/api";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
@@ -64,8 +64,8 @@ function linksIn(text: string) {
     new RegExp(`${running.app.url}${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path}`;
   return {
     confirm: at(paths.seatsAsked),
-    change: at(paths.seatsChange),
-    off: at(paths.seatsRemindersOff),
+    change: at(seatsChangePath),
+    off: at(seatsRemindersOffPath),
   };
 }
 

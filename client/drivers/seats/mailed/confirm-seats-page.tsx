@@ -1,4 +1,4 @@
-import { paths } from "../../../../shared/paths";
+import { seatsChangePath } from "../../../../shared/paths";
 import { seatFacts } from "../../../../shared/profile/seats";
 import type { AskedSeats } from "../../../../shared/schemas/seats";
 import { PageHeading } from "../../../app/layout/page-heading";
@@ -20,7 +20,7 @@ export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: s
           Sim, continua certo
         </Button>
       </form>
-      <ButtonLink to={paths.seatsChange} search={{ token }} variant="quiet" className="mt-4 w-full">
+      <ButtonLink to={seatsChangePath} search={{ token }} variant="quiet" className="mt-4 w-full">
         Mudar as vagas
       </ButtonLink>
       <p className="mt-4 text-ink-2">Quando você confirmar, as famílias veem “confirmadas hoje”.</p>
