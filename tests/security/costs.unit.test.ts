@@ -82,3 +82,18 @@ test("the wait ends with the period of the sum, and other callers have their own
   expect(counter.count("somebody")).toBeWithin(1, 5001);
   expect(counter.count("somebody else")).toBe(0);
 });
+
+test("callers beyond those that are remembered cost no more than the first, and the last are still limited", () => {
+  const counter = new SharedCounter({ points: 1, duration: 60 }, 1);
+  const cpuOf = (block: number) => {
+    const before = process.cpuUsage();
+    for (let caller = 0; caller < 25_000; caller++) counter.count(`${block} ${caller}`);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const costs = Array.from({ length: 6 }, (_, block) => cpuOf(block));
+  const [first, beyond] = [costs.slice(0, 2), costs.slice(2)].map((some) => Math.min(...some));
+  expect(beyond).toBeLessThan(2 * (first ?? 0));
+  expect(counter.count("5 24999")).toBeGreaterThan(0);
+  expect(counter.count("0 0")).toBe(0);
+});

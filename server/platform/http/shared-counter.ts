@@ -5,8 +5,8 @@ export type AddToSum = (key: string, points: number) => Promise<{ sum: number; e
 
 type Count = { sum: number; unsent: number; endsAt: number; isSending: boolean };
 
-/** Each count takes about 150 bytes; beyond this many callers in one period the oldest are forgotten. */
-const COUNTS_MAX = 50_000;
+/** Each count takes about 150 bytes; beyond twice this many callers in one period the older half is forgotten. */
+const YOUNG_MAX = 25_000;
 /** How many times in a period one process sends what it counted for a caller. */
 const SENDS = 20;
 
@@ -16,7 +16,10 @@ const SENDS = 20;
  * leaves each process with its own count. So all processes together can exceed a limit by a twentieth.
  */
 export class SharedCounter {
-  readonly #counts = new Map<string, Count>();
+  #young = new Map<string, Count>();
+  /** Those of the period before, which have ended when the next one does. */
+  #old = new Map<string, Count>();
+  #youngUntil = 0;
   readonly #batch: number;
 
   constructor(
@@ -39,16 +42,15 @@ export class SharedCounter {
   }
 
   #countOf(key: string, now: number): Count {
-    const known = this.#counts.get(key);
+    const known = this.#young.get(key) ?? this.#old.get(key);
     if (known && known.endsAt > now) return known;
-    // Deleted first, so that the order of the map is the order in which counts end.
-    this.#counts.delete(key);
-    for (const [oldest, { endsAt }] of this.#counts) {
-      if (endsAt > now && this.#counts.size < COUNTS_MAX) break;
-      this.#counts.delete(oldest);
+    const endsAt = now + this.limit.duration * 1000;
+    // Dropped together: finding the oldest of a map passes by all that were deleted from it.
+    if (this.#youngUntil <= now || this.#young.size >= YOUNG_MAX) {
+      [this.#old, this.#young, this.#youngUntil] = [this.#young, new Map(), endsAt];
     }
-    const count = { sum: 0, unsent: 0, endsAt: now + this.limit.duration * 1000, isSending: false };
-    this.#counts.set(key, count);
+    const count = { sum: 0, unsent: 0, endsAt, isSending: false };
+    this.#young.set(key, count);
     return count;
   }
 
