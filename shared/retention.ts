@@ -110,6 +110,10 @@ export const RETENTION = {
     days: 30,
     what: "Pedidos de vaga (nome, telefone, escola, bairro e turno de quem pediu), depois do fim",
   },
+  requestCounts: {
+    months: 13,
+    what: "Quantas vagas foram informadas e quantos pedidos de vaga houve por cidade e semana, sem identificar quem pediu",
+  },
   nextSeats: {
     days: 30,
     what: "Vagas que o condutor informou para um ano letivo, depois do último dia de fevereiro desse ano",

@@ -11,6 +11,8 @@ export const dataRequests = pgTable(
     id: text().primaryKey(),
     /** The person. Null once their data were deleted and the request is closed: then nothing identifies them. */
     email: text(),
+    /** A number (E.164) that staff know to be the person's: requests for a seat are found under it, too. */
+    phone: text(),
     kind: text({ enum: dataRequestKindNames }).notNull(),
     note: text().notNull(),
     createdAt: instant().notNull(),

@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
@@ -32,6 +32,28 @@ export const dailyFigures = pgTable("daily_figures", {
   recommended: integer(),
   recommendationsApproved: integer(),
 });
+
+/**
+ * Seats stated for the school year and families' requests for them, by week (its Monday in São Paulo) and city: numbers that
+ * stay when the requests are deleted (server/console/figures/season.ts).
+ */
+export const seasonWeeks = pgTable(
+  "season_weeks",
+  {
+    week: date().notNull(),
+    state: text().notNull(),
+    city: text().notNull(),
+    /** At the end of the week: visible drivers who stated seats, and these seats; null if nobody counted then. */
+    drivers: integer(),
+    seats: integer(),
+    /** Requests that drivers got in the week, and how many of these were answered within seven days. */
+    requests: integer().notNull().default(0),
+    answered: integer().notNull().default(0),
+    /** Requests that a driver marked as agreed in the week. */
+    agreed: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.week, table.state, table.city] })],
+);
 
 /** The console's page of figures as it was last measured, for each of its periods, and by which version of the program. */
 export const figureSnapshots = pgTable("figure_snapshots", {

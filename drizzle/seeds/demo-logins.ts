@@ -1,6 +1,7 @@
 /** The demo accounts worth opening, by the name before the @. All of them have the same password. */
 const shows = {
-  ativa: "Published in São Paulo with free seats, on an annual plan: the whole product in its normal state",
+  ativa:
+    "Published in São Paulo with free seats, on an annual plan: the whole product in its normal state; in the season more requests for next year than seats",
   semvagas:
     "Published, with the switch for free seats turned off; nobody confirmed the price for half a year, so it is hidden",
   naopublicada: "Subscribed, complete profile, not published",

@@ -20,6 +20,7 @@ import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
 import { seedHeld } from "./demo-held";
 import { DEMO_PASSWORD, demoEmail } from "./demo-logins";
+import { seedNextYear } from "./demo-next-year";
 import { seedRecommendations } from "./demo-recommendations";
 import { seedResults } from "./demo-results";
 import { demoAccounts } from "./demo-rows";
@@ -76,6 +77,7 @@ export async function seedDemo(
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);
     await seedWaiting(tx, now);
+    await seedNextYear(tx, now);
     const active = accounts.find(({ user }) => user.email === demoEmail("ativa"))?.driver;
     if (active) await seedResults(tx, active, now);
     // Families could find it until its subscription ended.

@@ -6,13 +6,14 @@ import { driverComfort, driverTerms } from "../schema/details";
 import { documents } from "../schema/documents";
 import { drivers } from "../schema/drivers";
 import { invitations, recommendationAnswers, recommendations } from "../schema/recommendations";
-import { driverSeats } from "../schema/seats";
+import { driverNextSeats, driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
+import { seedNextYear } from "./demo-next-year";
 
 /**
  * Moves all dates of the demo subscriptions, and the confirmation dates of their drivers' facts, by the whole days
- * since they were last moved, so that a demo started weeks later shows the same as on its first day. Returns the number
- * of subscriptions moved.
+ * since they were last moved, so that a demo started weeks later shows the same as on its first day; requests for next
+ * year begin anew. Returns the number of subscriptions moved.
  */
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -21,7 +22,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
       subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
     const isDue = and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`);
-    for (const table of [driverSeats, driverTerms, driverComfort])
+    for (const table of [driverSeats, driverNextSeats, driverTerms, driverComfort])
       await tx
         .update(table)
         .set({
@@ -56,7 +57,10 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
       })
       .where(isDue)
       .returning({ id: subscriptions.id });
-    if (rows.length > 0) await rebuildSearchEntries(tx);
+    if (rows.length > 0) {
+      await seedNextYear(tx, now);
+      await rebuildSearchEntries(tx);
+    }
     return rows.length;
   });
 }

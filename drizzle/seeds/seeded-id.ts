@@ -17,6 +17,7 @@ export function seededId(
     | "recommendation"
     | "answer"
     | "invitation"
+    | "request"
     | "waiting"
     | "memory",
   name: string,

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
+import { pick } from "../../shared/profile/field-sets";
 import { decisionReason } from "../../shared/schemas/console";
-import { dataRequestInput } from "../../shared/schemas/data-requests";
+import { dataRequestInput, seatRequestCorrection } from "../../shared/schemas/data-requests";
 import { memoriesUnder } from "../cases/memory/memories-under";
+import { type Asker, requestsUnder } from "../families/requests/requests-under";
 import { recordReading } from "../operation/record-action";
+import type { Db } from "../platform/database/database";
 import { askForProof } from "../privacy/data-requests/ask-for-proof";
 import { closeDataRequest } from "../privacy/data-requests/close-data-request";
+import { correctSeatRequest } from "../privacy/data-requests/correct-seat-request";
 import { eraseRequestData } from "../privacy/data-requests/erase-request-data";
 import { exportRequestData } from "../privacy/data-requests/export-request-data";
 import { openDataRequest } from "../privacy/data-requests/open-data-request";
@@ -22,16 +26,18 @@ export const dataRequestsRouter = router({
   file: staffProcedure("heavyRead")
     .input(byId)
     .query(async ({ ctx, input }) => {
-      const { email, note, linkHashes, ...request } = await findDataRequest(ctx.db, input.id);
+      const { email, phone, note, linkHashes, ...request } = await findDataRequest(ctx.db, input.id);
       const isOperator = ctx.staff.role === "operator";
       await recordReading(ctx, { action: "data-request-read", subject: input.id, actor: ctx.staff.id });
       return {
         ...request,
         email: isOperator ? email : null,
+        phone: isOperator ? phone : null,
         note: isOperator ? note : null,
+        seatRequests: isOperator && email !== null ? await requestsShown(ctx.db, { email, phone }) : [],
         found: email !== null && {
           account: (await accountUnder(ctx.db, email)) ?? null,
-          ...(await countsUnder(ctx.db, email)),
+          ...(await countsUnder(ctx.db, email, phone)),
           memories: await memoriesUnder(ctx, email),
         },
       };
@@ -52,6 +58,12 @@ export const dataRequestsRouter = router({
     .input(byId)
     .mutation(({ ctx, input }) => exportRequestData(ctx, input.id, ctx.staff.id)),
 
+  correctSeatRequest: operatorProcedure("write")
+    .input(byId.extend({ seatRequestId: publicId, contact: seatRequestCorrection, reason: decisionReason }))
+    .mutation(({ ctx, input: { contact, ...input } }) =>
+      correctSeatRequest(ctx, { ...input, ...contact, staffId: ctx.staff.id }),
+    ),
+
   erase: operatorProcedure("mail")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) => eraseRequestData(ctx, { ...input, staffId: ctx.staff.id })),
@@ -66,3 +78,12 @@ export const dataRequestsRouter = router({
     .input(byId.extend({ outcome: decisionReason }))
     .mutation(({ ctx, input }) => closeDataRequest(ctx, { ...input, staffId: ctx.staff.id })),
 });
+
+/** Requests for a seat as an operator corrects them. */
+async function requestsShown(db: Db, asker: Asker) {
+  return (await requestsUnder(db, asker)).map(({ request, driverName }) => ({
+    ...pick(request, ["id", "firstName", "phone", "school", "shift", "seats", "year"]),
+    driverName,
+    createdAt: request.createdAt,
+  }));
+}

@@ -13,6 +13,7 @@ import { toOwnProfile } from "../drivers/own-profile";
 import { findPhotoContent } from "../drivers/photos/queries";
 import { findDriverOfUser } from "../drivers/queries";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
+import { requestsTo } from "../families/requests/requests-under";
 import type { Services } from "../process/services";
 import { shortAddressesOf } from "../profile/material/short-address";
 import { allResults } from "../profile/results/queries";
@@ -22,6 +23,7 @@ type ProfileData = Pick<
   | "profile"
   | "seats"
   | "nextSeats"
+  | "seatRequests"
   | "terms"
   | "comfort"
   | "documents"
@@ -47,6 +49,7 @@ export async function profileData(
       profile: null,
       seats: null,
       nextSeats: null,
+      seatRequests: [],
       terms: null,
       comfort: null,
       suspension: null,
@@ -82,6 +85,13 @@ export async function profileData(
       confirmedAt: details.next.confirmedAt.toISOString(),
       shifts: splitOf(details.next) ?? [],
     },
+    seatRequests: (await requestsTo(db, driver.id))
+      .filter(({ openedAt, reportedAt }) => openedAt && !reportedAt)
+      .map((request) => ({
+        ...pick(request, ["year", "state", "firstName", "phone", "school", "neighborhood", "shift", "seats"]),
+        createdAt: request.createdAt.toISOString(),
+        answeredAt: request.answeredAt?.toISOString() ?? null,
+      })),
     terms,
     comfort,
     documents: await documentData(db, driver.id),

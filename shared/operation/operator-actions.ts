@@ -41,6 +41,7 @@ export const operatorActions = {
   "data-request-exported": "Dados de um pedido baixados",
   "data-request-erased": "Dados de um pedido excluídos",
   "data-request-closed": "Pedido de dados encerrado",
+  "seat-request-corrected": "Pedido de vaga corrigido",
   "memory-ended": "Registro de suspensão apagado",
   "document-opened": "Documento aberto",
   "document-accepted": "Documento aceito",

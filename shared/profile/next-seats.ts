@@ -22,6 +22,11 @@ export function yearOnSale(now: Date): number | null {
   return month <= 2 ? year : null;
 }
 
+/** When the season of a year begins: the first moment of September before it. */
+export function seasonStart(year: number): Date {
+  return startOfDay(`${year - 1}-09-01`);
+}
+
 /** When the season of a year is over: the first moment of March. */
 export function seasonEnd(year: number): Date {
   return startOfDay(`${year}-03-01`);

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { dataRequestKindNames } from "../data-requests";
 import { isEmail, normaliseEmail } from "../email";
+import { cleanContact } from "../families/requests/calls";
+import { contactIssues } from "../families/requests/request-form";
 import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
-import { validation } from "../messages";
+import { profileValidation, validation } from "../messages";
+import { parsePhone } from "../phone";
 import { cleanText } from "../text";
 
 /** A request about a person's data as an operator records it; the e-mail is normalised. */
@@ -12,12 +15,31 @@ export const dataRequestInput = z.object({
     .string({ error: validation.emailInvalid })
     .refine(isEmail, { error: validation.emailInvalid })
     .transform(normaliseEmail),
+  /** Optional: a Brazilian number that staff know to be the person's. */
+  phone: z
+    .string()
+    .default("")
+    .transform((typed, context) => {
+      const phone = parsePhone(typed);
+      if (typed.trim() === "") return null;
+      if (!phone) context.addIssue({ code: "custom", message: profileValidation.phoneInvalid });
+      return phone ?? null;
+    }),
   kind: z.enum(dataRequestKindNames),
   note: z
     .string({ error: validation.valueInvalid })
     .overwrite(cleanText)
     .max(TEXT_MAX.message, { error: validation.textTooLong }),
 });
+
+/** The corrected name and phone number of a request for a seat. */
+export const seatRequestCorrection = z
+  .object({ firstName: z.string(), phone: z.string() })
+  .superRefine((form, context) => {
+    for (const { path, message } of contactIssues(form))
+      context.addIssue({ code: "custom", path: [path], message });
+  })
+  .transform(cleanContact);
 
 export type DataRequestInput = z.output<typeof dataRequestInput>;
 

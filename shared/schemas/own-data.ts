@@ -17,6 +17,20 @@ const counts = z.object({
   openings: z.number().nullable(),
 });
 
+/** A family's request for a seat, as the family and its driver get it. */
+const seatRequest = {
+  year: z.number(),
+  state: z.string(),
+  firstName: z.string(),
+  phone: z.string(),
+  school: z.string(),
+  neighborhood: z.string(),
+  shift: z.string(),
+  seats: z.number(),
+  createdAt: moment,
+  answeredAt: moment.nullable(),
+};
+
 /** The data stored under an e-mail alone, with or without an account. */
 const emailData = z.object({
   /** Reports that the e-mail's owner sent about others. */
@@ -45,6 +59,14 @@ const emailData = z.object({
       year: z.number().nullable(),
       confirmedAt: moment.nullable(),
       endsAt: moment.nullable(),
+    }),
+  ),
+  /** Requests for a seat in a school year, until they are deleted. */
+  seatRequestsMade: z.array(
+    z.object({
+      ...seatRequest,
+      driverName: z.string().nullable(),
+      email: z.string().nullable(),
     }),
   ),
   /** Suspensions, deletions with a report open and withdrawals that the mailbox is recognised by, with the kind of reason. */
@@ -90,7 +112,6 @@ export const ownData = z.object({
   /** Details besides the profile, including a price that families no longer see. */
   terms: publicTerms.nullable(),
   comfort: publicComfort.nullable(),
-  /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
   /** Seats stated for a school year, with the "from" price in whole reais per month. */
   nextSeats: z
     .object({
@@ -100,6 +121,9 @@ export const ownData = z.object({
       shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
     })
     .nullable(),
+  /** What families asked for; where they are told (an e-mail, a phone) is left out. */
+  seatRequests: z.array(z.object(seatRequest)),
+  /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
   seats: z
     .object({
       confirmedAt: moment,

@@ -28,6 +28,7 @@ export async function oneOfEach(app: TestApp, staffId: string): Promise<Opened> 
   const request = {
     email: `${newId()}@familia.example`,
     kind: "export",
+    phone: null,
     note: "Pediu por telefone.",
   } as const;
   await openDataRequest(app.services, request, staffId);

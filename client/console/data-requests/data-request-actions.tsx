@@ -103,10 +103,10 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
           onConfirm={confirmErase}
         >
           <p>
-            <strong className="font-bold wrap-anywhere">{email}.</strong> Apaga as mensagens e tira o email
-            das denúncias. Se há conta, encerra a assinatura na Stripe e apaga a conta com perfil, foto e
-            visitas; a pessoa recebe um email. Não pode ser desfeito. O registro de uma suspensão fica. Ele só
-            sai se a pessoa se opuser e você aceitar.
+            <strong className="font-bold wrap-anywhere">{email}.</strong> Apaga as mensagens e os pedidos de
+            vaga e tira o email das denúncias. Se há conta, encerra a assinatura na Stripe e apaga a conta com
+            perfil, foto e visitas; a pessoa recebe um email. Não pode ser desfeito. O registro de uma
+            suspensão fica. Ele só sai se a pessoa se opuser e você aceitar.
           </p>
         </ReasonDialog>
       ) : null}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { dataRequestKinds } from "../../../shared/data-requests";
 import { consolePaths } from "../../../shared/operation/console-paths";
+import { formatPhone } from "../../../shared/phone";
 import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
 import { consoleApi } from "../api";
@@ -11,6 +12,7 @@ import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
 import { DataRequestActions } from "./data-request-actions";
 import { type FoundData, MemoryList } from "./memory-list";
+import { SeatRequestList } from "./seat-request-list";
 
 /** A data request: what is stored under its e-mail, with export, deletion and closing. */
 export function DataRequestBody({ item }: QueueBodyProps) {
@@ -20,13 +22,14 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   if (isLost(file))
     return <ErrorState title="Não conseguimos carregar o pedido" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo o pedido...</p>;
-  const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found, askedAt, provenAt } =
-    file.data;
+  const { email, phone, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome } = file.data;
+  const { found, askedAt, provenAt, seatRequests } = file.data;
   const address = email ?? (found ? "oculto" : "apagado com os dados");
   return (
     <>
       <p className="mt-4 text-small text-ink-2 wrap-anywhere">
-        {dataRequestKinds[kind].name}. Email {address}. Aberto por {createdBy}, em {dateTimeText(createdAt)}
+        {dataRequestKinds[kind].name}. Email {address}. {phone ? `WhatsApp ${formatPhone(phone)}. ` : ""}
+        Aberto por {createdBy}, em {dateTimeText(createdAt)}
       </p>
       {note ? (
         <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
@@ -37,6 +40,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
         <>
           <h3 className="mt-6 text-h3">O que há sob este email</h3>
           <Facts className="mt-2 max-w-reading" facts={factsOf(found)} />
+          <SeatRequestList dataRequestId={item.subject} requests={seatRequests} canCorrect={wasOpen} />
           <MemoryList requestId={item.subject} memories={found.memories} canEnd={isOperator && wasOpen} />
         </>
       ) : null}
@@ -60,7 +64,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   );
 }
 
-function factsOf({ account, messages, reports, recommendations, waiting }: FoundData): Fact[] {
+function factsOf({ account, messages, reports, recommendations, waiting, seatRequests }: FoundData): Fact[] {
   const file = account ? (
     <Link to={consolePaths.person} params={{ id: account }} search={{}}>
       Abrir a ficha
@@ -74,6 +78,7 @@ function factsOf({ account, messages, reports, recommendations, waiting }: Found
     { label: "Denúncias enviadas", value: amount(reports) },
     { label: "Recomendações", value: amount(recommendations) },
     { label: "Avisos de vaga", value: amount(waiting) },
+    { label: "Pedidos de vaga", value: amount(seatRequests) },
   ];
 }
 

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from "react";
 import { type DataRequestKind, dataRequestKindNames, dataRequestKinds } from "../../../shared/data-requests";
 import { isEmail } from "../../../shared/email";
 import { TEXT_MAX } from "../../../shared/limits";
-import { failures, validation } from "../../../shared/messages";
+import { failures, profileValidation, validation } from "../../../shared/messages";
 import { consolePaths } from "../../../shared/operation/console-paths";
+import { parsePhone } from "../../../shared/phone";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -16,18 +17,26 @@ import { Textarea } from "../../ui/forms/textarea";
 import { consoleApi } from "../api";
 
 const emailId = "pedido-email";
+const phoneId = "pedido-telefone";
+const PHONE_TYPED_MAX = 40;
 const kinds = dataRequestKindNames.map((value) => ({ value, label: dataRequestKinds[value].name }));
 
 /** Whose data, the kind of request, and how it was received; then opens the request in the queue. */
 export function NewRequestForm() {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
-  const [request, setRequest] = useState<{ email: string; kind: DataRequestKind; note: string }>({
+  const [request, setRequest] = useState<{
+    email: string;
+    phone: string;
+    kind: DataRequestKind;
+    note: string;
+  }>({
     email: "",
+    phone: "",
     kind: "export",
     note: "",
   });
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<"email" | "phone" | null>(null);
   const open = consoleApi.dataRequests.open.useMutation({
     onSuccess: async ({ queueItemId }) => {
       void utils.queue.invalidate();
@@ -36,9 +45,10 @@ export function NewRequestForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isRefused = !isEmail(request.email);
-    setWrong(isRefused);
-    if (isRefused) document.getElementById(emailId)?.focus();
+    const isPhoneWrong = request.phone.trim() !== "" && parsePhone(request.phone) === null;
+    const refused = isEmail(request.email) ? (isPhoneWrong ? "phone" : null) : "email";
+    setWrong(refused);
+    if (refused) document.getElementById(refused === "email" ? emailId : phoneId)?.focus();
     else if (!open.isPending) open.mutate(request);
   };
   return (
@@ -53,7 +63,7 @@ export function NewRequestForm() {
           id={emailId}
           label="Email da pessoa"
           hint="O endereço de que ela escreveu: é por ele que achamos o que guardamos."
-          error={isWrong ? validation.emailInvalid : undefined}
+          error={wrong === "email" ? validation.emailInvalid : undefined}
         >
           <Input
             type="email"
@@ -62,7 +72,24 @@ export function NewRequestForm() {
             value={request.email}
             onChange={(event) => {
               setRequest({ ...request, email: event.target.value });
-              setWrong(false);
+              setWrong(null);
+            }}
+          />
+        </Field>
+        <Field
+          id={phoneId}
+          label="WhatsApp da pessoa (opcional)"
+          hint="Só depois que ela mostrar que o número é dela, por exemplo escrevendo dele. Com ele achamos pedidos de vaga feitos sem email."
+          error={wrong === "phone" ? profileValidation.phoneInvalid : undefined}
+        >
+          <Input
+            type="tel"
+            autoComplete="off"
+            maxLength={PHONE_TYPED_MAX}
+            value={request.phone}
+            onChange={(event) => {
+              setRequest({ ...request, phone: event.target.value });
+              setWrong(null);
             }}
           />
         </Field>

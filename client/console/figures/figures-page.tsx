@@ -18,6 +18,7 @@ import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-car
 import { LeavingCard } from "./leaving-card";
 import { moneyCards } from "./money-cards";
 import { PushCard } from "./push-card";
+import { SeasonCard } from "./season-card";
 import { WaitingCitiesCard } from "./waiting-cities-card";
 
 const root = getRouteApi("__root__");
@@ -86,6 +87,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
           <WaitingCitiesCard rows={figures.data.waiting} />
           <LeavingCard rows={figures.data.leaving} />
           <CitiesCard cities={figures.data.cities} />
+          <SeasonCard weeks={figures.data.season} />
           {company.hasPush ? <PushCard rows={figures.data.push} /> : null}
         </ul>
       ) : null}

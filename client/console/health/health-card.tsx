@@ -23,7 +23,7 @@ export function HealthCard() {
       <h2 id="saude" className="px-1 pb-2 font-bold lg:pb-0">
         Saúde: {red.length === 0 ? "tudo em dia" : things}
       </h2>
-      <ul className="grid gap-2 lg:flex lg:flex-wrap tall:order-last tall:mt-1 tall:grid tall:basis-full tall:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]">
+      <ul className="grid gap-2 lg:flex lg:flex-wrap tall:order-last tall:mt-1 tall:grid tall:basis-full tall:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {red.map((cell) => (
           <Cell key={cell.kind} cell={cell} />
         ))}

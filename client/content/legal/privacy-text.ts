@@ -40,7 +40,7 @@ export function privacyText(party: LegalParty): LegalText {
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém bloqueie o acesso dele à conta.",
           "Quem tem conta de condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), e a versão e a data dos termos aceitos.",
           "Para o perfil do condutor: telefone, foto, dados do veículo, serviços, escolas, bairros, cidade e descrição. Se ele quiser informar, também redes sociais, valores, condições, segurança e conforto.",
-          "Para as vagas e os resultados do condutor: vagas por turno e quando foram confirmadas, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, se ele quer o lembrete e o resumo mensais, e quando foram enviados.",
+          "Para as vagas e os resultados do condutor: vagas por turno, também as de um ano letivo com o preço, e quando foram confirmadas, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, se ele quer o lembrete e o resumo mensais, e quando foram enviados.",
           "Quem envia documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, os 4 últimos caracteres da placa com a vistoria e o seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número, o nome, a cidade ou o veículo com que comparamos, e o motivo de uma recusa).",
           "De cada entrada na conta do condutor: a hora, o tipo do aparelho e o navegador, enquanto ela está aberta.",
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
@@ -48,6 +48,7 @@ export function privacyText(party: LegalParty): LegalText {
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. Também um código da rede de onde veio, que não leva ao endereço IP depois daquele dia: assim uma pessoa só não parece várias.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
+          `Quem pede uma vaga a um condutor para um ano letivo: o primeiro nome de um adulto, o WhatsApp, a escola, o bairro, o turno, quantos lugares e o email${party.hasPush ? " ou o código do celular" : ""} em que quer a resposta. Não pedimos nada sobre a criança. O pedido vai só para esse condutor, sem o email. Pelo link do email${party.hasPush ? ", ou no mesmo celular," : ""} a família lê, corrige e retira o pedido.`,
           ...(party.hasPush
             ? [
                 "Quem pede avisos no celular: um código que o navegador cria, o endereço de entrega que ele informa e quais avisos quer. Não guardamos o endereço IP, o navegador nem o modelo do aparelho. Tudo isso se apaga em “Avisos neste aparelho”.",
@@ -76,6 +77,7 @@ export function privacyText(party: LegalParty): LegalText {
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
           "Conferir os documentos que o condutor escolhe enviar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a enviar.",
           "Avisar quando houver vaga: consentimento (inciso I), dado no toque do email e retirado por um toque em qualquer email.",
+          "Levar um pedido de vaga ao condutor escolhido: consentimento (inciso I), dado ao confirmar o pedido e retirado na página dele, a qualquer momento.",
           "Mostrar recomendações de famílias: consentimento de quem escreve (inciso I). O link em cada email nosso retira o que foi escrito, a qualquer momento.",
           "Reconhecer quem foi suspenso e volta com outra conta: legítimo interesse (inciso IX). Guardamos só códigos embaralhados, que não revelam o dado. Se você for confundido com outra pessoa, uma pessoa da equipe confere e libera de vez. Você pode se opor pelo endereço de “Como fazer um pedido”. Respondemos em até 15 dias. Se o caso já foi decidido e a conta não existe mais, uma pessoa da equipe lê seu motivo e decide se apaga o registro. Se ele fica, contamos por quê.",
           "Contar aparições, visitas e buscas sem vaga, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
@@ -85,7 +87,7 @@ export function privacyText(party: LegalParty): LegalText {
         id: "o-que-e-publico",
         heading: "O que fica público",
         paragraphs: [
-          "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas, vagas com o dia em que foram confirmadas, e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
+          "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas, vagas com o dia em que foram confirmadas, também as de um ano letivo com o preço, e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
           "O endereço curto do material para divulgar é feito com o nome do condutor e leva ao perfil enquanto ele é público. Se o nome mudar, o endereço antigo continua valendo; ele é apagado com a conta.",
           "Uma recomendação aparece no perfil com o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo a família usa o transporte e o mês, depois que nossa equipe a lê. O email de quem escreve nunca aparece.",
           "O telefone só é usado para montar o link de WhatsApp, que aparece para quem concorda com o aviso de segurança.",
@@ -97,6 +99,7 @@ export function privacyText(party: LegalParty): LegalText {
         paragraphs: ["Não vendemos dados. Eles são compartilhados apenas com:"],
         items: [
           "Stripe, que processa os pagamentos e recebe o nome, o email, os dados do cartão e, se informado, o CPF ou CNPJ de quem assina;",
+          "o condutor a quem uma família pede uma vaga, que recebe o nome, o WhatsApp, a escola, o bairro, o turno e os lugares do pedido;",
           "o provedor de email, que entrega as mensagens que enviamos;",
           "o provedor de hospedagem, onde o site e as cópias de segurança ficam guardados;",
           ...(party.hasPush

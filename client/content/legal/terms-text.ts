@@ -112,6 +112,19 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         ],
       },
       {
+        id: "vagas-de-um-ano-letivo",
+        heading: "Vagas de um ano letivo",
+        paragraphs: [
+          "De setembro a fevereiro, o condutor pode informar as vagas e o preço do ano letivo que está sendo combinado, e uma família pode pedir uma vaga a ele. Vale o seguinte:",
+        ],
+        items: [
+          "Vagas e preço de um ano letivo são informados pelo condutor, com a data em que ele confirmou. Não garantimos que a vaga exista nem que o preço seja mantido.",
+          "Um pedido vai para um condutor só, o escolhido. Ele não reserva a vaga e não é um contrato: isso a família e o condutor combinam por escrito.",
+          "O condutor usa o nome e o telefone de quem pediu só para responder ao pedido. Não pode passá-los a outra pessoa nem enviar propaganda.",
+          "Não é permitido pedir com o telefone de outra pessoa. O condutor pode avisar nossa equipe de um pedido estranho, que some na hora.",
+        ],
+      },
+      {
         id: "denuncias-e-suspensao",
         heading: "Denúncias e suspensão",
         paragraphs: [

@@ -39,8 +39,9 @@ export const seatRequests = pgTable(
     openedAt: instant(),
     /** When the family said that nothing was agreed. */
     reopenedAt: instant(),
-    /** The driver's last answer. */
+    /** The driver's last answer, and the first one, for the figures. */
     answeredAt: instant(),
+    firstAnsweredAt: instant(),
     /** When it ended by what somebody did; by the clock it ends with the season. */
     endedAt: instant(),
     /** When the family was told that the driver has not answered, and that the profile is not public any more. */

@@ -4,6 +4,7 @@ import { deleteExpiredAccess } from "../../accounts/delete-expired-access";
 import { deleteOldMemories } from "../../accounts/memory/delete-old-memories";
 import { deleteOldPaymentRecords } from "../../billing/delete-old-payment-records";
 import { deleteOldReports } from "../../cases/reports/delete-old-reports";
+import { deleteOldSeasonWeeks } from "../../console/figures/season";
 import { deleteOldLetters } from "../../console/letters/delete-old-letters";
 import { deleteOldActions } from "../../console/ops/delete-old-actions";
 import { deleteExpiredStaffAccess } from "../../console/team/delete-expired-staff-access";
@@ -67,6 +68,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   waitingEnded: { deletes: deleteEnded },
   requestsUnconfirmed: { deletes: deleteUnconfirmedRequests },
   requestsEnded: { deletes: deleteEndedRequests },
+  requestCounts: { deletes: deleteOldSeasonWeeks },
   nextSeats: { deletes: deleteOldNextSeats },
   pushDevices: { deletes: deleteUnseenDevices },
   pushNotices: { deletes: deleteOldPushNotices },

@@ -18,6 +18,7 @@ import { switchReminders } from "../../drivers/seats/own-seats";
 import { hideProfile } from "../../drivers/unpublish-profile";
 import { deleteMessages } from "../../families/contact/decide-message";
 import { eraseRecommendations } from "../../families/recommendations/erase-recommendations";
+import { eraseRequests } from "../../families/requests/requests-under";
 import { withdrawRequests } from "../../families/requests/withdraw-request";
 import { endNotices } from "../../families/waiting/mailed-link";
 import { removeMember } from "../../operation/manage-staff";
@@ -48,10 +49,11 @@ const again: Record<Ended, Again> = {
     end: (tx, ids) =>
       tx
         .update(dataRequests)
-        .set({ email: null, note: "" })
+        .set({ email: null, phone: null, note: "" })
         .where(and(inArray(dataRequests.id, ids), isNotNull(dataRequests.closedAt))),
   },
   document: { id: documents.id, end: (tx, ids, now) => dropDocuments(tx, inArray(documents.id, ids), now) },
+  "erased-seat-request": { id: seatRequests.id, end: eraseRequests },
   memory: { id: memories.id, end: (tx, ids) => deleteRemembered(tx, ids) },
   passkey: { id: passkeys.id, end: (tx, ids) => tx.delete(passkeys).where(inArray(passkeys.id, ids)) },
   // The old password may be known to a stranger; the owner gets back in by a mailed link.

@@ -12,6 +12,7 @@ import { pushCounts } from "../../process/push/counts";
 import { figuresByCity } from "./cities";
 import { moneyOver } from "./money";
 import { figuresOver } from "./queries";
+import { seasonWeeksUntil } from "./season";
 
 const CITIES_SHOWN = 10;
 const PUSH_DAYS = 30;
@@ -24,15 +25,16 @@ const program = programVersion();
 export async function measureFigures(db: Db, period: FigurePeriod, at: Date) {
   const since = startOfDay(firstStoredDay(dayInSaoPaulo(at)));
   const lately = dayInSaoPaulo(startOfDay(dayInSaoPaulo(at), -PUSH_DAYS));
-  const [periods, money, leaving, waiting, cities, push] = await Promise.all([
+  const [periods, money, leaving, waiting, cities, push, season] = await Promise.all([
     figuresOver(db, period, at),
     moneyOver(db, period, at),
     leavingReasonsSince(db, since),
     citiesWaiting(db, at, CITIES_SHOWN),
     figuresByCity(db, at),
     pushCounts(db, lately),
+    seasonWeeksUntil(db, at),
   ]);
-  return { at: at.toISOString(), periods, money, leaving, waiting, cities, push };
+  return { at: at.toISOString(), periods, money, leaving, waiting, cities, push, season };
 }
 
 export type Figures = Awaited<ReturnType<typeof measureFigures>>;

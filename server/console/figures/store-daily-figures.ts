@@ -4,10 +4,11 @@ import { dayInSaoPaulo } from "../../../shared/brazil";
 import { firstStoredDay } from "../../../shared/figures";
 import { defineJob } from "../../process/jobs/jobs";
 import { measureDay, missingDays } from "./measure";
+import { storeSeasonWeeks } from "./season";
 
 /**
  * Every hour, first ten minutes after midnight: stores the figures of past days that are missing, back to the first
- * that the charts show. Days on which the server was down are reconstructed from the tables.
+ * that the charts show. Days on which the server was down are reconstructed from the tables. Also the season's weeks.
  */
 export const storeDailyFigures = defineJob({
   name: "store-daily-figures",
@@ -21,5 +22,6 @@ export const storeDailyFigures = defineJob({
       const figures = await measureDay(db, day, now());
       await db.insert(dailyFigures).values(figures).onConflictDoNothing();
     }
+    await storeSeasonWeeks(db, now());
   },
 });

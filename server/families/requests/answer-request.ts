@@ -43,6 +43,7 @@ export async function answerRequest(
       stateBefore: before,
       answeredBeforeAt: undone.answeredAt,
       answeredAt: now,
+      firstAnsweredAt: undone.firstAnsweredAt ?? now,
       endedAt: answer === "none" ? now : null,
     });
     const news = { requestId, news: answer, at: now.getTime() };
@@ -67,9 +68,15 @@ export function undoAnswer(
 }
 
 /** The request as it was before the last answer; only an open one can have been answered. */
-function undoneOf({ state, stateBefore, answeredBeforeAt }: RequestRow) {
-  const before = { answeredAt: answeredBeforeAt, answeredBeforeAt: null, endedAt: null };
-  return { ...before, state: stateBefore ?? state, stateBefore: null };
+function undoneOf({ state, stateBefore, answeredBeforeAt, firstAnsweredAt }: RequestRow) {
+  return {
+    state: stateBefore ?? state,
+    stateBefore: null,
+    answeredAt: answeredBeforeAt,
+    answeredBeforeAt: null,
+    firstAnsweredAt: answeredBeforeAt === null ? null : firstAnsweredAt,
+    endedAt: null,
+  };
 }
 
 /** @throws DomainError REQUEST_NOT_FOUND also for somebody else's, a reported one, and one that was never confirmed */

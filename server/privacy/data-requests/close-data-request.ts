@@ -20,7 +20,7 @@ export function closeDataRequest(
     await findDataRequest(db, id);
     await closeQueueItem(db, { kind: "data-request", subject: id, staffId }, closedAt);
     const unlessErased = (
-      column: typeof dataRequests.email | typeof dataRequests.note,
+      column: typeof dataRequests.email | typeof dataRequests.phone | typeof dataRequests.note,
       otherwise: string | null,
     ) => sql`case when ${dataRequests.erasedAt} is null then ${column} else ${otherwise}::text end`;
     const [closed] = await db
@@ -29,6 +29,7 @@ export function closeDataRequest(
         closedAt,
         outcome,
         email: unlessErased(dataRequests.email, null),
+        phone: unlessErased(dataRequests.phone, null),
         note: unlessErased(dataRequests.note, ""),
       })
       .where(eq(dataRequests.id, id))

@@ -6,9 +6,16 @@ import { recordsUnder } from "./queries";
 
 type Reading = Pick<Services, "db" | "now" | "memoryKeys">;
 
-/** The data stored under an e-mail (normalised) only, with or without an account. */
-export async function dataUnderEmail(services: Reading, email: string): Promise<EmailData> {
-  const kept = await recordsUnder(services.db, email);
+/**
+ * The data stored under an e-mail (normalised) only, with or without an account; of requests for a seat also those under a phone
+ * number (E.164).
+ */
+export async function dataUnderEmail(
+  services: Reading,
+  email: string,
+  phone: string | null = null,
+): Promise<EmailData> {
+  const kept = await recordsUnder(services.db, email, phone);
   const memories = await memoriesUnder(services, email);
   return {
     memories: memories.map(({ kind, category, at }) => ({ kind, category, at: at.toISOString() })),
@@ -28,6 +35,13 @@ export async function dataUnderEmail(services: Reading, email: string): Promise<
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
+    })),
+    seatRequestsMade: kept.seatRequests.map(({ request, driverName }) => ({
+      ...pick(request, ["year", "state", "firstName", "phone", "email", "school", "neighborhood", "shift"]),
+      ...pick(request, ["seats"]),
+      driverName,
+      createdAt: request.createdAt.toISOString(),
+      answeredAt: request.answeredAt?.toISOString() ?? null,
     })),
     recommendationsMade: kept.recommendations.map(({ recommendation, driverName }) => ({
       ...pick(recommendation, ["state", "text", "words", "firstName", "initial", "knownYears", "refusal"]),

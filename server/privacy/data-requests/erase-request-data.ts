@@ -1,3 +1,4 @@
+import { eraseRequestsUnder } from "../../families/requests/requests-under";
 import { type Action, recordAction } from "../../operation/record-action";
 import type { Db } from "../../platform/database/database";
 import { requireStorage } from "../../platform/database/storage";
@@ -19,22 +20,25 @@ export async function eraseRequestData(
   { id, reason, staffId }: { id: string; reason: string; staffId: string },
 ): Promise<void> {
   requireStorage(services.config);
-  const { email, provenAt } = await findWaiting(services.db, id);
+  const { email, phone, provenAt } = await findWaiting(services.db, id);
   if (!provenAt) throw new DomainError("DATA_REQUEST_UNPROVEN");
   const account = await accountUnder(services.db, email);
   const by = { reason, actor: staffId };
   const erased: Action = { action: "data-request-erased", subject: id, ...by };
+  const erasePhone = async (tx: Db) => {
+    if (phone) await eraseRequestsUnder(tx, { email, phone }, services.now());
+  };
   const record = (tx: Db, ...actions: Action[]) => recordAction({ ...services, db: tx }, ...actions);
   if (account !== undefined) {
     const deleted: Action = { action: "account-deleted", subject: account, ...by };
-    const isDone = await deleteAccount(services, account, (tx) => record(tx, deleted, erased)).then(
-      () => true,
-      unlessGone,
-    );
+    const isDone = await deleteAccount(services, account, async (tx) => {
+      await erasePhone(tx);
+      await record(tx, deleted, erased);
+    }).then(() => true, unlessGone);
     if (isDone) return;
   }
   await services.db.transaction(async (tx) => {
-    await eraseUnderEmail(tx, email, services.now());
+    await eraseUnderEmail(tx, email, services.now(), phone);
     await record(tx, erased);
   });
 }

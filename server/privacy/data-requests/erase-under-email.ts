@@ -6,6 +6,7 @@ import { reports } from "../../../drizzle/schema/reports";
 import { waitingFamilies } from "../../../drizzle/schema/waiting";
 import { deleteMessages } from "../../families/contact/decide-message";
 import { eraseRecommendationsUnderEmail } from "../../families/recommendations/erase-recommendations";
+import { eraseRequestsUnder } from "../../families/requests/requests-under";
 import type { Db } from "../../platform/database/database";
 import { accountKey } from "../../platform/sessions/account-key";
 import { type Ended, markEnded } from "../../process/deletions/deletions";
@@ -13,9 +14,14 @@ import { mailboxKey } from "../../process/mail/mailbox-budget";
 import { messageIsFrom } from "./queries";
 
 /**
- * Deletes the data stored under an e-mail (normalised) only. A pending request keeps the address until it is answered.
+ * Deletes the data stored under an e-mail (normalised) only, and requests for a seat under a phone number (E.164). A pending request keeps the address until it is answered.
  */
-export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise<void> {
+export async function eraseUnderEmail(
+  tx: Db,
+  email: string,
+  now: Date,
+  phone: string | null = null,
+): Promise<void> {
   const mark = (what: Ended, rows: { id: string }[]) =>
     markEnded(
       tx,
@@ -41,6 +47,7 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
       .returning({ id: waitingFamilies.id }),
   );
   await eraseRecommendationsUnderEmail(tx, email, now);
+  await eraseRequestsUnder(tx, { email, phone }, now);
   await tx.delete(mailbox).where(eq(mailbox.to, email));
   for (const key of [accountKey(email), mailboxKey(email)])
     await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`);
@@ -48,7 +55,7 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
     "data-request",
     await tx
       .update(dataRequests)
-      .set({ email: null, note: "", erasedAt: now })
+      .set({ email: null, phone: null, note: "", erasedAt: now })
       .where(and(eq(dataRequests.email, email), isNotNull(dataRequests.closedAt)))
       .returning({ id: dataRequests.id }),
   );

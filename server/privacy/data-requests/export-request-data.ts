@@ -16,14 +16,14 @@ export async function exportRequestData(
   id: string,
   staffId: string,
 ): Promise<OwnData | WithoutAccount> {
-  const { email } = await findWaiting(services.db, id);
+  const { email, phone } = await findWaiting(services.db, id);
   const account = await accountUnder(services.db, email);
   const by = { reason: "", actor: staffId };
   await recordAction(services, { action: "data-request-exported", subject: id, ...by });
   if (account === undefined) {
     const exportedAt = services.now().toISOString();
-    return { exportedAt, account: null, ...(await dataUnderEmail(services, email)) };
+    return { exportedAt, account: null, ...(await dataUnderEmail(services, email, phone)) };
   }
   await recordAction(services, { action: "data-exported", subject: account, ...by });
-  return exportData(services, account);
+  return { ...(await exportData(services, account)), ...(await dataUnderEmail(services, email, phone)) };
 }

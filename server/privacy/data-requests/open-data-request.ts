@@ -15,14 +15,14 @@ import { askForProof } from "./ask-for-proof";
  */
 export async function openDataRequest(
   services: Services,
-  { email, kind, note }: DataRequestInput,
+  { email, phone, kind, note }: DataRequestInput,
   staffId: string,
 ): Promise<string> {
   const id = await services.db.transaction(async (tx) => {
     const createdAt = services.now();
     const [opened] = await tx
       .insert(dataRequests)
-      .values({ id: newId(), email, kind, note, createdAt, createdBy: staffId })
+      .values({ id: newId(), email, phone, kind, note, createdAt, createdBy: staffId })
       .onConflictDoNothing()
       .returning({ id: dataRequests.id });
     if (!opened) throw new DomainError("DATA_REQUEST_WAITING");

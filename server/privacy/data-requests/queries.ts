@@ -7,6 +7,7 @@ import { queueItems } from "../../../drizzle/schema/queue";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { reports } from "../../../drizzle/schema/reports";
 import { staff } from "../../../drizzle/schema/staff";
+import { requestCountUnder, requestsUnder } from "../../families/requests/requests-under";
 import { noticesUnder, waitingUnder } from "../../families/waiting/queries";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -27,9 +28,9 @@ export async function findDataRequest(db: Db, id: string) {
 
 /** A pending request and whom it is about. @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED */
 export async function findWaiting(db: Db, id: string) {
-  const { email, closedAt, provenAt } = await findDataRequest(db, id);
+  const { email, phone, closedAt, provenAt } = await findDataRequest(db, id);
   if (closedAt || email === null) throw new DomainError("QUEUE_ITEM_CLOSED");
-  return { email, provenAt };
+  return { email, phone, provenAt };
 }
 
 /** The subject under which the queue has a request. */
@@ -47,8 +48,8 @@ export async function accountUnder(db: Db, email: string): Promise<string | unde
   return account?.id;
 }
 
-/** How much is stored under an e-mail besides the account, and since when. */
-export async function countsUnder(db: Db, email: string) {
+/** How much is stored under an e-mail besides the account, and under a phone number, and since when. */
+export async function countsUnder(db: Db, email: string, phone: string | null) {
   const [messages] = await db
     .select({
       count: count(),
@@ -66,11 +67,12 @@ export async function countsUnder(db: Db, email: string) {
     .from(recommendations)
     .where(eq(recommendations.email, email));
   const waiting = await waitingUnder(db, email);
-  return { messages, reports: reported, recommendations: recommended, waiting };
+  const seatRequests = await requestCountUnder(db, { email, phone });
+  return { messages, reports: reported, recommendations: recommended, waiting, seatRequests };
 }
 
-/** Everything stored under an e-mail besides the account. */
-export async function recordsUnder(db: Db, email: string) {
+/** Everything stored under an e-mail besides the account, and under a phone number. */
+export async function recordsUnder(db: Db, email: string, phone: string | null) {
   return {
     messages: await db
       .select()
@@ -79,6 +81,7 @@ export async function recordsUnder(db: Db, email: string) {
       .orderBy(asc(contactMessages.createdAt)),
     reports: await db.select().from(reports).where(eq(reports.email, email)).orderBy(asc(reports.createdAt)),
     notices: await noticesUnder(db, email),
+    seatRequests: await requestsUnder(db, { email, phone }),
     recommendations: await db
       .select({ recommendation: recommendations, driverName: drivers.name })
       .from(recommendations)

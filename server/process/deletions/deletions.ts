@@ -14,6 +14,7 @@ export type Ended =
   | "contact-message"
   | "data-request"
   | "document"
+  | "erased-seat-request"
   | "memory"
   | "passkey"
   | "password"

@@ -55,7 +55,8 @@ export const requestInput = z
   }));
 export type RequestInput = z.output<typeof requestInput>;
 
-function cleanContact({ firstName, phone }: { firstName: string; phone: string }) {
+/** A name and a phone number as they are stored; only of a form without issues. */
+export function cleanContact({ firstName, phone }: { firstName: string; phone: string }) {
   return { firstName: readFirstName(firstName) ?? "", phone: parsePhone(phone) ?? "" };
 }
 
