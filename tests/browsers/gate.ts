@@ -68,7 +68,8 @@ async function forward(request: Request, address: string): Promise<Response> {
     headers,
     body: request.body ? await request.arrayBuffer() : null,
     redirect: "manual",
-  });
+    // A browser that is being closed asks for the worker again.
+  }).catch(() => new Response(null, { status: 502 }));
   const given = new Headers(answer.headers);
   // The body is decompressed by now.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
