@@ -31,6 +31,7 @@ import { Route as DriverDivulgarRouteImport } from "./routes/_driver/divulgar";
 import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
+import { Route as DriverPedidosRouteImport } from "./routes/_driver/pedidos";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
 import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
@@ -150,6 +151,11 @@ const DriverPainelRoute = DriverPainelRouteImport.update({
   path: "/painel",
   getParentRoute: () => DriverRoute,
 });
+const DriverPedidosRoute = DriverPedidosRouteImport.update({
+  id: "/pedidos",
+  path: "/pedidos",
+  getParentRoute: () => DriverRoute,
+});
 const DriverPerfilRoute = DriverPerfilRouteImport.update({
   id: "/perfil",
   path: "/perfil",
@@ -202,6 +208,7 @@ const DriverRouteChildren = {
   DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
+  DriverPedidosRoute: DriverPedidosRoute,
   DriverPerfilRoute: DriverPerfilRoute,
   DriverRecomendacoesRoute: DriverRecomendacoesRoute,
   DriverSubscriptionPlansRoute: DriverSubscriptionPlansRoute,

@@ -36,6 +36,7 @@ import { Route as DriverDivulgarRouteImport } from "./routes/_driver/divulgar";
 import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
+import { Route as DriverPedidosRouteImport } from "./routes/_driver/pedidos";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
 import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
@@ -55,6 +56,7 @@ import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfi
 import { Route as MailedAviseMeConfirmarRouteImport } from "./routes/_mailed/avise-me/confirmar";
 import { Route as MailedAviseMeContinuarRouteImport } from "./routes/_mailed/avise-me/continuar";
 import { Route as MailedAviseMeEncerrarRouteImport } from "./routes/_mailed/avise-me/encerrar";
+import { Route as MailedPedidosDesligarRouteImport } from "./routes/_mailed/pedidos/desligar";
 import { Route as MailedPerfilMudouNaoFuiEuRouteImport } from "./routes/_mailed/perfil-mudou/nao-fui-eu";
 import { Route as MailedRecomendarConfirmarRouteImport } from "./routes/_mailed/recomendar/confirmar";
 import { Route as MailedRecomendarRetirarRouteImport } from "./routes/_mailed/recomendar/retirar";
@@ -208,6 +210,11 @@ const DriverPainelRoute = DriverPainelRouteImport.update({
   path: "/painel",
   getParentRoute: () => DriverRoute,
 } as any);
+const DriverPedidosRoute = DriverPedidosRouteImport.update({
+  id: "/pedidos",
+  path: "/pedidos",
+  getParentRoute: () => DriverRoute,
+} as any);
 const DriverPerfilRoute = DriverPerfilRouteImport.update({
   id: "/perfil",
   path: "/perfil",
@@ -301,6 +308,11 @@ const MailedAviseMeContinuarRoute = MailedAviseMeContinuarRouteImport.update({
 const MailedAviseMeEncerrarRoute = MailedAviseMeEncerrarRouteImport.update({
   id: "/avise-me/encerrar",
   path: "/avise-me/encerrar",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedPedidosDesligarRoute = MailedPedidosDesligarRouteImport.update({
+  id: "/pedidos/desligar",
+  path: "/pedidos/desligar",
   getParentRoute: () => MailedRoute,
 } as any);
 const MailedPerfilMudouNaoFuiEuRoute =
@@ -447,6 +459,7 @@ export interface FileRoutesByFullPath {
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
+  "/pedidos": typeof DriverPedidosRoute;
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
@@ -465,6 +478,7 @@ export interface FileRoutesByFullPath {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/pedidos/desligar": typeof MailedPedidosDesligarRoute;
   "/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
@@ -512,6 +526,7 @@ export interface FileRoutesByTo {
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
+  "/pedidos": typeof DriverPedidosRoute;
   "/perfil": typeof DriverPerfilRoute;
   "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
@@ -530,6 +545,7 @@ export interface FileRoutesByTo {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/pedidos/desligar": typeof MailedPedidosDesligarRoute;
   "/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
@@ -582,6 +598,7 @@ export interface FileRoutesById {
   "/_driver/documentos": typeof DriverDocumentosRoute;
   "/_driver/minha-conta": typeof DriverMinhaContaRoute;
   "/_driver/painel": typeof DriverPainelRoute;
+  "/_driver/pedidos": typeof DriverPedidosRoute;
   "/_driver/perfil": typeof DriverPerfilRoute;
   "/_driver/recomendacoes": typeof DriverRecomendacoesRoute;
   "/_driver/subscription-plans": typeof DriverSubscriptionPlansRoute;
@@ -600,6 +617,7 @@ export interface FileRoutesById {
   "/_mailed/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/_mailed/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/_mailed/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/_mailed/pedidos/desligar": typeof MailedPedidosDesligarRoute;
   "/_mailed/perfil-mudou/nao-fui-eu": typeof MailedPerfilMudouNaoFuiEuRoute;
   "/_mailed/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/_mailed/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
@@ -649,6 +667,7 @@ export interface FileRouteTypes {
     | "/documentos"
     | "/minha-conta"
     | "/painel"
+    | "/pedidos"
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
@@ -667,6 +686,7 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/pedidos/desligar"
     | "/perfil-mudou/nao-fui-eu"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
@@ -714,6 +734,7 @@ export interface FileRouteTypes {
     | "/documentos"
     | "/minha-conta"
     | "/painel"
+    | "/pedidos"
     | "/perfil"
     | "/recomendacoes"
     | "/subscription-plans"
@@ -732,6 +753,7 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/pedidos/desligar"
     | "/perfil-mudou/nao-fui-eu"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
@@ -783,6 +805,7 @@ export interface FileRouteTypes {
     | "/_driver/documentos"
     | "/_driver/minha-conta"
     | "/_driver/painel"
+    | "/_driver/pedidos"
     | "/_driver/perfil"
     | "/_driver/recomendacoes"
     | "/_driver/subscription-plans"
@@ -801,6 +824,7 @@ export interface FileRouteTypes {
     | "/_mailed/avise-me/confirmar"
     | "/_mailed/avise-me/continuar"
     | "/_mailed/avise-me/encerrar"
+    | "/_mailed/pedidos/desligar"
     | "/_mailed/perfil-mudou/nao-fui-eu"
     | "/_mailed/recomendar/confirmar"
     | "/_mailed/recomendar/retirar"
@@ -1049,6 +1073,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DriverPainelRouteImport;
       parentRoute: typeof DriverRoute;
     };
+    "/_driver/pedidos": {
+      id: "/_driver/pedidos";
+      path: "/pedidos";
+      fullPath: "/pedidos";
+      preLoaderRoute: typeof DriverPedidosRouteImport;
+      parentRoute: typeof DriverRoute;
+    };
     "/_driver/perfil": {
       id: "/_driver/perfil";
       path: "/perfil";
@@ -1180,6 +1211,13 @@ declare module "@tanstack/react-router" {
       path: "/avise-me/encerrar";
       fullPath: "/avise-me/encerrar";
       preLoaderRoute: typeof MailedAviseMeEncerrarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/pedidos/desligar": {
+      id: "/_mailed/pedidos/desligar";
+      path: "/pedidos/desligar";
+      fullPath: "/pedidos/desligar";
+      preLoaderRoute: typeof MailedPedidosDesligarRouteImport;
       parentRoute: typeof MailedRoute;
     };
     "/_mailed/perfil-mudou/nao-fui-eu": {
@@ -1386,6 +1424,7 @@ interface DriverRouteChildren {
   DriverDocumentosRoute: typeof DriverDocumentosRoute;
   DriverMinhaContaRoute: typeof DriverMinhaContaRoute;
   DriverPainelRoute: typeof DriverPainelRoute;
+  DriverPedidosRoute: typeof DriverPedidosRoute;
   DriverPerfilRoute: typeof DriverPerfilRoute;
   DriverRecomendacoesRoute: typeof DriverRecomendacoesRoute;
   DriverSubscriptionPlansRoute: typeof DriverSubscriptionPlansRoute;
@@ -1398,6 +1437,7 @@ const DriverRouteChildren: DriverRouteChildren = {
   DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
+  DriverPedidosRoute: DriverPedidosRoute,
   DriverPerfilRoute: DriverPerfilRoute,
   DriverRecomendacoesRoute: DriverRecomendacoesRoute,
   DriverSubscriptionPlansRoute: DriverSubscriptionPlansRoute,
@@ -1413,6 +1453,7 @@ interface MailedRouteChildren {
   MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
   MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
   MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
+  MailedPedidosDesligarRoute: typeof MailedPedidosDesligarRoute;
   MailedPerfilMudouNaoFuiEuRoute: typeof MailedPerfilMudouNaoFuiEuRoute;
   MailedRecomendarConfirmarRoute: typeof MailedRecomendarConfirmarRoute;
   MailedRecomendarRetirarRoute: typeof MailedRecomendarRetirarRoute;
@@ -1430,6 +1471,7 @@ const MailedRouteChildren: MailedRouteChildren = {
   MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
   MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
   MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,
+  MailedPedidosDesligarRoute: MailedPedidosDesligarRoute,
   MailedPerfilMudouNaoFuiEuRoute: MailedPerfilMudouNaoFuiEuRoute,
   MailedRecomendarConfirmarRoute: MailedRecomendarConfirmarRoute,
   MailedRecomendarRetirarRoute: MailedRecomendarRetirarRoute,

@@ -201,6 +201,7 @@ export const errors = {
   REQUESTS_OF_DRIVER_FULL: { status: 409, message: requests.driverFull },
   REQUESTS_FULL: { status: 409, message: requests.full },
   REQUEST_REPEATED: { status: 409, message: requests.repeatedBefore },
+  REQUEST_PROFILE_HIDDEN: { status: 409, message: requests.profileHidden },
   REQUEST_NOT_ANSWERABLE: { status: 409, message: requests.notAnswerable },
   NEXT_SEATS_UNUSABLE: {
     status: 409,

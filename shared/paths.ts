@@ -54,6 +54,8 @@ export const paths = {
   subscription: "/assinatura",
   plans: "/subscription-plans",
   recommendations: "/recomendacoes",
+  /** A driver's requests for the year that is sold. */
+  requests: "/pedidos",
   account: "/minha-conta",
   protocol: "/protocolo",
   terms: "/termos",
@@ -72,6 +74,9 @@ export const nextSeatsNonePath = "/vagas/ano/nenhuma";
 
 /** Behind the link in the monthly mail about results. */
 export const resultMailsOffPath = "/resultados/desligar";
+
+/** Behind the link in the mail about requests that were not read. */
+export const requestMailsOffPath = "/pedidos/desligar";
 
 /** Behind the link in the mail about a changed profile. */
 export const refuseChangePath = "/perfil-mudou/nao-fui-eu";
@@ -110,6 +115,7 @@ const apartPaths: readonly string[] = [
   paths.recommend,
   paths.whatsapp,
   resultMailsOffPath,
+  requestMailsOffPath,
   refuseChangePath,
   confirmErasurePath,
 ];

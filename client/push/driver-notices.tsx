@@ -1,3 +1,4 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { failures, push } from "../../shared/messages";
 import { type DriverPushKind, driverKindNames, driverKinds } from "../../shared/push/kinds";
@@ -12,7 +13,10 @@ import { useDevice } from "./use-device";
 export function DriverNotices() {
   const { asked, reload, setAsked } = useDevice();
   const { choose, failure } = useKinds(reload);
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
   if (!asked || (pushSupport() === "none" && !asked.isDrivers)) return null;
+  // Families ask only in the season in which a year is sold.
+  const shown = driverKindNames.filter((kind) => kind !== "requests" || yearOnSale);
   const turn = (kind: DriverPushKind, isOn: boolean) => {
     const kinds = driverKindNames.filter((one) => (one === kind ? isOn : asked.kinds.includes(one)));
     setAsked({ ...asked, kinds });
@@ -26,7 +30,7 @@ export function DriverNotices() {
       failed={failures.notices}
       action={
         asked.isDrivers ? (
-          driverKindNames.map((kind) => (
+          shown.map((kind) => (
             <SwitchRow
               key={kind}
               label={driverKinds[kind].label}

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -116,7 +117,10 @@ export const searchDays = pgTable(
 /** Shifts as they are searched for; "" is any. */
 const shift = () => text({ enum: ["", ...shiftFilterNames] }).notNull();
 
-/** How many families searched for a place and shift on a day and found nobody with free seats. */
+/** The year for which a family asked its drivers for seats; 0: it searched for seats of now. */
+const year = () => smallint().notNull().default(0);
+
+/** How many families searched for a place and shift on a day and found nobody with free seats, or asked drivers for a year's. */
 export const unmetDemand = pgTable(
   "unmet_demand",
   {
@@ -125,10 +129,11 @@ export const unmetDemand = pgTable(
       .references(() => soughtPlaces.id, { onDelete: "cascade" }),
     shift: shift(),
     day: date().notNull(),
+    year: year(),
     families: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.placeId, table.shift, table.day] }),
+    primaryKey({ columns: [table.placeId, table.shift, table.day, table.year] }),
     index("unmet_demand_day").on(table.day),
   ],
 );
@@ -142,9 +147,10 @@ export const unmetVisitors = pgTable(
       .references(() => soughtPlaces.id, { onDelete: "cascade" }),
     shift: shift(),
     day: date().notNull(),
+    year: year(),
     visitor: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.placeId, table.shift, table.day, table.visitor] })],
+  (table) => [primaryKey({ columns: [table.placeId, table.shift, table.day, table.year, table.visitor] })],
 );
 
 /** The monthly mail "Seu mês na Rota Escola". A driver without a row has not got one yet and wants it. */

@@ -10,6 +10,7 @@ import {
   nextSeatsNonePath,
   paths,
   refuseChangePath,
+  requestMailsOffPath,
   resultMailsOffPath,
   seatsChangePath,
   seatsRemindersOffPath,
@@ -72,6 +73,7 @@ const buttons: Record<string, MailedButton> = {
     refusals: ofSeats,
   },
   [nextSeatsNonePath]: { call: (calls, token) => calls.seats.answerNext({ token }), refusals: ofSeats },
+  [requestMailsOffPath]: { call: (calls, token) => calls.requests.endMails({ token }), refusals: ofMails },
   [resultMailsOffPath]: { call: (calls, token) => calls.results.endMails({ token }), refusals: ofMails },
   [paths.recommendConfirm]: {
     call: (calls, token) => calls.recommendations.confirm({ token }),

@@ -12,6 +12,7 @@ import { seatsRouter } from "../drivers/seats/router";
 import { contactRouter } from "../families/contact/router";
 import { pushRouter } from "../families/devices/router";
 import { recommendationsRouter } from "../families/recommendations/router";
+import { receivedRequestsRouter } from "../families/requests/received/router";
 import { requestsRouter } from "../families/requests/router";
 import { waitingRouter } from "../families/waiting/router";
 import { authoritiesRouter } from "../places/authorities/router";
@@ -46,7 +47,7 @@ export const appRouter = router({
   push: pushRouter,
   recommendations: recommendationsRouter,
   reports: reportsRouter,
-  requests: requestsRouter,
+  requests: mergeRouters(requestsRouter, receivedRequestsRouter),
   results: resultsRouter,
   search: mergeRouters(searchRouter, widerSearchesRouter),
   seats: mergeRouters(seatsRouter, nextSeatsRouter),

@@ -15,6 +15,7 @@ import { paymentsRouter } from "./payments-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { recommendationsConsoleRouter } from "./recommendations-router";
+import { requestsConsoleRouter } from "./requests-router";
 import { schoolsConsoleRouter } from "./schools-router";
 import { searchRouter } from "./search-router";
 import { teamRouter } from "./team-router";
@@ -37,6 +38,7 @@ export const consoleRouter = router({
   people: peopleRouter,
   queue: queueRouter,
   recommendations: recommendationsConsoleRouter,
+  requests: requestsConsoleRouter,
   schools: schoolsConsoleRouter,
   search: searchRouter,
   team: teamRouter,

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { schoolKey } from "../../shared/places/school-names";
+import { normalise } from "../../shared/search";
 import type { Db } from "../platform/database/database";
 import { log } from "../platform/http/log";
 import { networkOf } from "../platform/http/network-of";
 import { CountBuffer } from "./count-buffer";
-import type { Searched, Shown } from "./shown";
+import type { Shown } from "./shown";
 import { type Visitor, VisitorCodes } from "./visitor-codes";
 import { type Appearances, writeAppearances } from "./write-appearances";
 import { type SearchCount, writeSearches } from "./write-searches";
@@ -21,6 +23,9 @@ const APPEARANCES_OF_A_NETWORK = 10;
 const SEEN_NETWORKS_MAX = 20_000;
 /** Lists counted between two flushes before they are added up early. */
 const LISTS_MAX = 10_000;
+
+/** A school and the city of the driver who was asked for seats of a year there, as they were written. */
+type AskedSchool = { state: string; city: string; school: string; year: number };
 
 /**
  * Counts appearances, visits and searches without identifying anyone (docs/decisions, results): collected in memory,
@@ -42,7 +47,7 @@ export class Tally {
     },
   );
   private readonly searches = new CountBuffer<SearchCount>(
-    ({ day, sought, shift, foundNobody }) => JSON.stringify([day, sought, shift, foundNobody]),
+    ({ day, sought, shift, year, foundNobody }) => JSON.stringify([day, sought, shift, year, foundNobody]),
     (waiting, more) => {
       waiting.searches += more.searches;
       for (const network of more.networks)
@@ -76,7 +81,7 @@ export class Tally {
       const driverIds = this.countedFor(network, shown.driverIds);
       if (driverIds.length < shown.driverIds.length) this.share({ ...shown, driverIds }, 1, day);
       else this.lists.set(shown, (this.lists.get(shown) ?? 0) + 1);
-      if (search?.isUnmet) this.countUnmet(search, day, visitor);
+      if (search?.isUnmet) this.countNetwork({ ...search, day, searches: 0 }, visitor);
     }
     if (this.lists.size > LISTS_MAX) this.shareOut();
   }
@@ -86,6 +91,15 @@ export class Tally {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
     this.visits.add({ ...visit, day, visitor: await this.codes.codeOf(visitor, day) });
+  }
+
+  /** Notes that a family asked a driver for seats of a year at a school. A network counts once per known school and day. */
+  countRequest({ state, city, school, year }: AskedSchool, visitor: Pick<Visitor, "clientAddress">): void {
+    const sought = { state, city: normalise(city), kind: "school", name: schoolKey(school) } as const;
+    this.countNetwork(
+      { day: this.today(), sought, shift: "", foundNobody: false, year, searches: 0 },
+      visitor,
+    );
   }
 
   /** Flushes the counts, after a flush that is still running. */
@@ -133,11 +147,12 @@ export class Tally {
     if (search) this.searches.add({ ...search, day, searches: times, networks: new Set() });
   }
 
-  private countUnmet(search: Searched, day: string, visitor: Visitor): void {
+  private countNetwork(count: Omit<SearchCount, "networks">, visitor: Pick<Visitor, "clientAddress">): void {
+    const { day } = count;
     const noting = this.codes
       .networkCodeOf(visitor, day)
-      .then((code) => this.searches.add({ ...search, day, searches: 0, networks: new Set([code]) }))
-      .catch((error: unknown) => log.warn({ err: error }, "a search without a seat was not counted"))
+      .then((code) => this.searches.add({ ...count, networks: new Set([code]) }))
+      .catch((error: unknown) => log.warn({ err: error }, "a family without a seat was not counted"))
       .finally(() => this.underWay.delete(noting));
     this.underWay.add(noting);
   }

@@ -9,7 +9,9 @@ import type { Searched, SearchedName } from "./shown";
 export type SearchCount = Omit<Searched, "isUnmet"> & {
   day: string;
   searches: number;
-  /** Codes of the networks from which somebody found no seat. */
+  /** The year for which drivers were asked for seats; without one it was a search for seats of now. */
+  year?: number;
+  /** Codes of the networks from which somebody found no seat, or asked for one. */
   networks: Set<string>;
 };
 
@@ -87,22 +89,22 @@ async function addSearches(tx: Db, counts: readonly Placed[]): Promise<void> {
 
 /** A network is one family of a place and day, whatever shifts it asks for: a script can change all but its network. */
 async function addUnmet(tx: Db, counts: readonly Placed[]): Promise<void> {
-  const rows = counts.flatMap(({ placeId, day, shift, networks }) =>
-    [...networks].map((network) => ({ placeId, day, shift, network })),
+  const rows = counts.flatMap(({ placeId, day, shift, year = 0, networks }) =>
+    [...networks].map((network) => ({ placeId, day, shift, year, network })),
   );
   await tx.execute(sql`
     with given as (
-      select distinct on ("placeId", day, network) * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as given("placeId" int, day date, shift text, network text) where "placeId" is not null
-      order by "placeId", day, network, shift
+      select distinct on ("placeId", day, year, network) * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given("placeId" int, day date, shift text, year smallint, network text) where "placeId" is not null
+      order by "placeId", day, year, network, shift
     ), written as (
-      insert into ${unmetVisitors} (place_id, day, shift, visitor)
-      select "placeId", day, shift, network from given
-      where not exists (select 1 from ${unmetVisitors} known where known.place_id = given."placeId"
+      insert into ${unmetVisitors} (place_id, day, shift, year, visitor)
+      select "placeId", day, shift, year, network from given
+      where not exists (select 1 from ${unmetVisitors} known where known.place_id = given."placeId" and known.year = given.year
         and known.day = given.day and known.visitor = given.network)
-      returning place_id, day, shift
+      returning place_id, day, shift, year
     )
-    insert into ${unmetDemand} as demand (place_id, day, shift, families)
-    select place_id, day, shift, count(*) from written group by 1, 2, 3 order by 1, 2, 3
-    on conflict (place_id, shift, day) do update set families = demand.families + excluded.families`);
+    insert into ${unmetDemand} as demand (place_id, day, shift, year, families)
+    select place_id, day, shift, year, count(*) from written group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (place_id, shift, day, year) do update set families = demand.families + excluded.families`);
 }

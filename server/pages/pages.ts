@@ -1,5 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { paths } from "../../shared/paths";
+import { yearOnSale } from "../../shared/profile/next-seats";
 import { resolvePlacePath } from "../content/landing/resolve-path";
 import type { Shown } from "../counting/shown";
 import { DomainError } from "../platform/http/domain-error";
@@ -38,6 +40,8 @@ export function createPages(services: Services, render: RenderPage): Hono {
   async function pageFor(c: HonoContext): Promise<EncodedPage> {
     // A request with credentials gets a rendering of its own.
     if (config.devClient || c.req.header("authorization")) return renderUncached(c);
+    // Rendered in the browser, which shows the 404 page: its status is decided here.
+    if (c.req.path === paths.requests && yearOnSale(now()) === null) return renderUncached(c, 404);
     const moment = now().getTime();
     const { url } = c.req.raw;
     // Most URLs already equal their cache key.
@@ -57,13 +61,14 @@ export function createPages(services: Services, render: RenderPage): Hono {
     return stale || renderToCache(c, pageKey);
   }
 
-  async function renderUncached(c: HonoContext): Promise<EncodedPage> {
+  async function renderUncached(c: HonoContext, status?: 404): Promise<EncodedPage> {
     const url = new URL(c.req.raw.url);
     if (tokenPages.has(c.req.path) && !linkPages.has(c.req.path)) url.search = outcomeIn(url);
     // Public pages are the same for everyone: no credentials reach the router, and no link that opens an account.
     const request = new Request(url, { signal: c.req.raw.signal });
     const { rendered, shows } = renderPage(request, c);
-    return { ...encode(await rendered, c.req.path), shows: shows() };
+    const page = await rendered;
+    return { ...encode(status ? { ...page, status } : page, c.req.path), shows: shows() };
   }
 
   async function renderToCache(c: HonoContext, pageKey: PageKey): Promise<EncodedPage> {

@@ -22,6 +22,7 @@ export const seatsTooOld =
   "O que você mudou sem internet não foi enviado, porque passou de 24 horas. Confira suas vagas.";
 export const seats = "Não conseguimos salvar suas vagas";
 export const resultMails = "Não conseguimos mudar o resumo do mês";
+export const requestMails = "Não conseguimos mudar o email de pedidos";
 export const notices = "Não conseguimos mudar os avisos";
 export const seatReminders = "Não conseguimos mudar o lembrete";
 export const plans = "Erro ao carregar planos. Tente novamente mais tarde.";

@@ -20,3 +20,15 @@ export const notAnswerable = "Este pedido já terminou ou mudou. Veja como ele e
 export const confirmByMail =
   "Confirme no seu email. Abra a mensagem que enviamos e toque em “Confirmar pedido”.";
 export const sentTo = (driverName: string) => `Pedido enviado a ${driverName}.`;
+
+/** After the driver's answer, while it can be undone. */
+export const answered = {
+  has: "Você respondeu que tem vaga.",
+  none: "Você respondeu que não tem vaga.",
+  agreed: "Pedido marcado como fechado.",
+};
+export const reported = "Pedido escondido. Nossa equipe vai olhar.";
+export const undone = "O pedido está como antes.";
+export const read = "Pedidos lidos.";
+export const profileHidden =
+  "As famílias não veem seu perfil agora. Até ele voltar, você só pode responder que não tem vaga.";

@@ -33,6 +33,8 @@ export const nextSeatsSaved = (year: number) => `Vagas para ${year} salvas.`;
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";
 export const resultMailsOn = "Resumo do mês ligado.";
+export const requestMailsOn = "Email de pedidos ligado.";
+export const requestMailsOff = "Email de pedidos desligado. Você não vai mais receber este email.";
 export const resultMailsOff = "Resumo do mês desligado. Você não vai mais receber este email.";
 export const seatRemindersOff = "Lembrete desligado. Você não vai mais receber este email.";
 /** The same whether or not the e-mail is known. */

@@ -12,6 +12,13 @@ type DriverKind = PushText & {
 
 /** What a driver's device may be sent, in the order of the switches. A new kind is one entry, sent with `notifyDriver`. */
 export const driverKinds = {
+  requests: {
+    label: "Pedidos de famílias",
+    isOnAtFirst: true,
+    path: paths.requests,
+    title: "Famílias pediram vaga",
+    body: "Toque para ver e responder.",
+  },
   seats: {
     label: "Minhas vagas para confirmar",
     isOnAtFirst: true,

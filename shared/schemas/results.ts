@@ -37,7 +37,7 @@ export const ownResults = z.object({
   sources: z.array(
     z.object({ source: z.enum(sources), appearances: z.number(), visits: z.number(), openings: z.number() }),
   ),
-  /** Places in the driver's city for which families found nobody, most families first. */
+  /** Places in the driver's city for which families found nobody or asked for the year that is sold, most families first. */
   demand: z.array(
     z.object({
       kind: z.enum(["school", "neighborhood"]),
@@ -46,6 +46,8 @@ export const ownResults = z.object({
       at: z.enum(["na", "no", "em", "no bairro"]),
       /** The shift that was searched for; null for any. */
       shift: z.enum(shiftFilterNames).nullable(),
+      /** The year for which they asked drivers for seats; null: they searched for seats of now. */
+      year: z.number().nullable(),
       families: z.number(),
       /** The driver's profile names this place. */
       isServed: z.boolean(),

@@ -55,6 +55,7 @@ const openToAll = new Set([
   "recommendations.confirm",
   "recommendations.takeBack",
   "reports.status",
+  "requests.endMails",
   "results.endMails",
   "seats.asked",
   "seats.answer",

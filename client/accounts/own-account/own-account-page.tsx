@@ -8,6 +8,7 @@ import { DeleteAccount } from "./delete-account";
 import { DownloadData } from "./download-data";
 import { EndOtherSessions } from "./end-other-sessions";
 import { PasskeyDevices } from "./passkey-devices";
+import { RequestMails } from "./request-mails";
 import { ResultMails } from "./result-mails";
 import { SeatReminders } from "./seat-reminders";
 
@@ -33,6 +34,7 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
           <ChangePassword email={user.email} />
           <SeatReminders />
           <ResultMails />
+          {company.yearOnSale ? <RequestMails /> : null}
           {company.hasPush ? (
             <Suspense>
               <DriverNotices />

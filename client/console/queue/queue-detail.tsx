@@ -14,6 +14,7 @@ import { MessageBody } from "../messages/message-body";
 import { isLost } from "../parts/is-lost";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
+import { OddRequestBody } from "../requests/odd-request-body";
 import { FirstClicks } from "./first-clicks";
 import { ItemStatus } from "./item-status";
 import { itemAbout, type QueueBodyProps, type QueueItem } from "./item-text";
@@ -29,6 +30,7 @@ const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   "data-request": DataRequestBody,
   link: BrokenLinkBody,
   payment: PaymentBody,
+  other: OddRequestBody,
 };
 
 const REFRESH_EVERY_MS = 15_000;

@@ -21,13 +21,15 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
       <ul className="mt-2">
         {demand.map((sought) => (
           <li
-            key={`${sought.kind} ${sought.label} ${sought.shift}`}
+            key={`${sought.kind} ${sought.label} ${sought.shift} ${sought.year}`}
             className="grid items-center gap-3 border-b py-4 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-5"
           >
             <p className="min-w-0 wrap-anywhere">
-              <strong>{formatInteger(sought.families)} famílias</strong> procuraram vaga
+              <strong>{formatInteger(sought.families)} famílias</strong>{" "}
+              {sought.year ? `pediram vaga para ${sought.year}` : "procuraram vaga"}
               {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} {sought.at}{" "}
-              <strong>{sought.label}</strong> e não acharam.
+              <strong>{sought.label}</strong>
+              {sought.year ? "." : " e não acharam."}
             </p>
             <NextStep sought={sought} />
           </li>
@@ -46,7 +48,9 @@ function NextStep({ sought }: { sought: Demand }) {
     const when = sought.shift ? ` ${demandShiftLabels[sought.shift]}` : "";
     return (
       <p className="text-label text-ink-2">
-        Você já atende. Se abrir vaga{when}, quem pediu aviso recebe um email.
+        {sought.year
+          ? `Você já atende. Informe suas vagas para ${sought.year}, e as famílias podem pedir a você.`
+          : `Você já atende. Se abrir vaga${when}, quem pediu aviso recebe um email.`}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import { formatDate, formatWholeReais, parseWholeReais } from "../../../shared/b
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { offeredShifts, type Shift, shiftLabels } from "../../../shared/profile/seats";
 import { termsFields } from "../../../shared/profile/terms-fields";
+import { RequestsLink } from "../../families/requests/received/requests-link";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
@@ -75,6 +76,7 @@ export function NextSeatsCard({ profile, year }: NextSeatsCardProps) {
           ) : null}
         </div>
       ) : null}
+      <RequestsLink />
     </Card>
   );
 }

@@ -59,7 +59,7 @@ export const seatRequests = pgTable(
       uniqueIndex("seat_requests_phone").on(table.phone, table.year, table.driverId).where(counts),
       uniqueIndex("seat_requests_email").on(table.email, table.year, table.driverId).where(counts),
       uniqueIndex("seat_requests_device").on(table.deviceHash, table.year, table.driverId).where(counts),
-      index("seat_requests_of_driver").on(table.driverId, table.openedAt.desc(), table.id),
+      index("seat_requests_of_driver").on(table.driverId, table.openedAt, table.id),
       index("seat_requests_of_email").on(table.email),
       index("seat_requests_unconfirmed").on(table.createdAt).where(sql`${table.state} = 'unconfirmed'`),
       index("seat_requests_live").on(table.openedAt).where(sql`${table.state} in ('open', 'has', 'agreed')`),
@@ -78,3 +78,22 @@ export const seatRequests = pgTable(
     ];
   },
 );
+
+/**
+ * What a driver was told about requests: on phones, and by mail about those that were not read for two days. A driver without a
+ * row has read none yet and wants the mail.
+ */
+export const requestDigests = pgTable("request_digests", {
+  driverId: text()
+    .primaryKey()
+    .references(() => drivers.id, { onDelete: "cascade" }),
+  /** When the driver last opened the list: what was opened since then is unread. */
+  readAt: instant(),
+  /** The last notice on phones, and the last mail. */
+  notifiedAt: instant(),
+  mailedAt: instant(),
+  /** SHA-256 of the secret in the mail's link; null until it is being sent. */
+  linkHash: text(),
+  /** Since when the driver has switched the mail off. */
+  offAt: instant(),
+});

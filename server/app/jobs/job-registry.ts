@@ -51,6 +51,8 @@ import {
 import { followRequests } from "../../families/requests/follow-requests";
 import { mailConfirmRequest } from "../../families/requests/mail-confirm-request";
 import { mailRequestNews } from "../../families/requests/mail-request-news";
+import { mailUnreadRequests } from "../../families/requests/received/mail-unread";
+import { notifyDriversOfRequests } from "../../families/requests/received/notify-drivers";
 import { mailConfirmWaiting } from "../../families/waiting/mail-confirm-waiting";
 import { notifyWaitingFamilies } from "../../families/waiting/notify-waiting-families";
 import { notifyWaitingPhones } from "../../families/waiting/notify-waiting-phones";
@@ -135,5 +137,7 @@ export const jobRegistry: Work[] = [
   mailConfirmRequest,
   mailRequestNews,
   followRequests,
+  notifyDriversOfRequests,
+  mailUnreadRequests,
   sendPush,
 ];

@@ -18,6 +18,7 @@ import { switchReminders } from "../../drivers/seats/own-seats";
 import { hideProfile } from "../../drivers/unpublish-profile";
 import { deleteMessages } from "../../families/contact/decide-message";
 import { eraseRecommendations } from "../../families/recommendations/erase-recommendations";
+import { switchRequestMails } from "../../families/requests/received/own-mails";
 import { eraseRequests } from "../../families/requests/requests-under";
 import { withdrawRequests } from "../../families/requests/withdraw-request";
 import { endNotices } from "../../families/waiting/mailed-link";
@@ -81,6 +82,10 @@ const again: Record<Ended, Again> = {
   reporter: {
     id: reports.id,
     end: (tx, ids) => tx.update(reports).set({ email: null }).where(inArray(reports.id, ids)),
+  },
+  "request-mails": {
+    id: drivers.id,
+    end: (tx, ids, now) => each(ids, (id) => switchRequestMails(tx, id, false, now)),
   },
   "result-mails": {
     id: drivers.id,

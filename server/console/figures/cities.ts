@@ -1,4 +1,4 @@
-import { eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { driverDays, searchDays, soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
@@ -58,7 +58,7 @@ export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
     .select({ ...place, withoutSeat: sumOf(unmetDemand.families) })
     .from(unmetDemand)
     .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
-    .where(gt(unmetDemand.day, before))
+    .where(and(gt(unmetDemand.day, before), eq(unmetDemand.year, 0)))
     .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
   const cities = new Map<string, CityFigures>();
   for (const part of [...seen, ...searched, ...unmet]) {

@@ -20,7 +20,7 @@ type Answering = Pick<Context, "db" | "now" | "jobs">;
 /**
  * A driver's answer to a request. Its family is told when it can no longer be undone; within that time another answer
  * replaces it. The same again changes nothing. A driver who is not visible can only refuse.
- * @throws DomainError SEASON_CLOSED, REQUEST_NOT_FOUND, REQUEST_NOT_ANSWERABLE
+ * @throws DomainError SEASON_CLOSED, REQUEST_NOT_FOUND, REQUEST_NOT_ANSWERABLE, REQUEST_PROFILE_HIDDEN
  */
 export async function answerRequest(
   { db, now: clock, jobs }: Answering,
@@ -36,8 +36,8 @@ export async function answerRequest(
     const before = undone.state;
     const isVisible = (await findVisibleDriver(tx, driverId, now)) !== undefined;
     const possible = answersIn[requestStateAt({ ...row, ...undone }, now)];
-    if (!possible.includes(answer) || (answer !== "none" && !isVisible))
-      throw new DomainError("REQUEST_NOT_ANSWERABLE");
+    if (!possible.includes(answer)) throw new DomainError("REQUEST_NOT_ANSWERABLE");
+    if (answer !== "none" && !isVisible) throw new DomainError("REQUEST_PROFILE_HIDDEN");
     const answered = await store(tx, row, {
       state: answer,
       stateBefore: before,

@@ -20,7 +20,7 @@ import { lockRequests, refuseFullDriver, refuseSurplus, type Wanted } from "./re
  * REQUESTS_OF_DRIVER_FULL, NOT_FOUND (notices on phones are off), DEVICE_NOT_FOUND, RATE_LIMITED
  */
 export async function askDriver(
-  ctx: Pick<Context, "db" | "now" | "jobs" | "limits" | "pushKeys">,
+  ctx: Pick<Context, "db" | "now" | "jobs" | "limits" | "pushKeys" | "tally" | "clientAddress">,
   { id: driverId, device, ...form }: RequestInput,
 ): Promise<string> {
   requireYear(form.year, ctx.now());
@@ -29,9 +29,10 @@ export async function askDriver(
   const wanted = { ...form, driverId, deviceHash, email: device ? null : form.email };
   await refuseUnwanted(ctx.db, wanted, ctx.now());
   if (wanted.email) await countMailTo(ctx, wanted.email);
-  return ctx.db.transaction(async (tx) => {
+  const driver = await ctx.db.transaction(async (tx) => {
     await lockRequests(tx, wanted);
-    const { name, serviceState, serviceCity } = await refuseUnwanted(tx, wanted, ctx.now());
+    const asked = await refuseUnwanted(tx, wanted, ctx.now());
+    const { serviceState, serviceCity } = asked;
     if (device) await findDevice(tx, device, true);
     const createdAt = ctx.now();
     const id = newId();
@@ -41,8 +42,11 @@ export async function askDriver(
       : ({ state: "unconfirmed" } as const);
     await tx.insert(seatRequests).values({ ...wanted, ...place, ...begun, id, createdAt });
     if (!device) await ctx.jobs.enqueue(tx, mailConfirmRequest, { requestId: id });
-    return name;
+    return asked;
   });
+  const { serviceState: state, serviceCity: city, name } = driver;
+  if (device) ctx.tally.countRequest({ state, city, school: form.school, year: form.year }, ctx);
+  return name;
 }
 
 async function refuseUnwanted(db: Context["db"], wanted: Wanted & Pick<RequestInput, "shift">, now: Date) {

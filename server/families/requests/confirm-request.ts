@@ -15,12 +15,12 @@ import { lockRequests, refuseFullDriver, refuseSurplus } from "./refuse-surplus"
  * @throws DomainError REQUEST_LINK_INVALID, SEASON_CLOSED, REQUESTS_NOT_TAKEN, REQUEST_REPEATED, REQUESTS_FULL,
  * REQUESTS_OF_DRIVER_FULL
  */
-export function confirmRequest(
-  { db, now: clock }: Pick<Context, "db" | "now">,
+export async function confirmRequest(
+  ctx: Pick<Context, "db" | "now" | "tally" | "clientAddress">,
   token: string,
 ): Promise<string> {
-  const now = clock();
-  return db.transaction(async (tx) => {
+  const now = ctx.now();
+  const { name, opened } = await ctx.db.transaction(async (tx) => {
     const [linked] = await findLinkedRequests(tx, { token }, now);
     if (!linked?.driverId) throw new DomainError("REQUESTS_NOT_TAKEN");
     requireYear(linked.year, now);
@@ -28,7 +28,7 @@ export function confirmRequest(
     await lockRequests(tx, wanted);
     const { id, state, email, driverId } = await lockLinkedRequest(tx, { token }, now);
     if (state !== "unconfirmed" || email === null || driverId === null)
-      return (await findDriver(tx, wanted.driverId))?.name ?? "";
+      return { name: (await findDriver(tx, wanted.driverId))?.name ?? "" };
     const { name } = await acceptingDriver(tx, driverId, now);
     await refuseSurplus(tx, wanted, now);
     await refuseFullDriver(tx, wanted, now);
@@ -37,6 +37,8 @@ export function confirmRequest(
     await tx
       .delete(seatRequests)
       .where(and(eq(seatRequests.email, email), eq(seatRequests.driverId, driverId), isOther));
-    return name;
+    return { name, opened: { ...linked, state: linked.serviceState, city: linked.serviceCity } };
   });
+  if (opened) ctx.tally.countRequest(opened, ctx);
+  return name;
 }

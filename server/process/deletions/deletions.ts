@@ -22,6 +22,7 @@ export type Ended =
   | "push-device"
   | "recommendation"
   | "reporter"
+  | "request-mails"
   | "result-mails"
   | "seat-mails"
   | "seat-request"

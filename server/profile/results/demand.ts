@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
 import { searchEntries, searchNames } from "../../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { schoolKey } from "../../../shared/places/school-names";
+import { yearOnSale } from "../../../shared/profile/next-seats";
 import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, DEMAND_PLACES_MAX } from "../../../shared/profile/results/results";
 import type { Demand } from "../../../shared/schemas/results";
 import { normalise } from "../../../shared/search";
@@ -13,7 +14,7 @@ import type { Db } from "../../platform/database/database";
 type Sought = Omit<Demand, "isServed" | "at"> & { name: string; day: string };
 
 /**
- * Places in a driver's city where families recently found no seat; below a minimum of families, none is named. On
+ * Places in a driver's city where families recently found no seat, or asked for the year that is sold; below a minimum of families, none is named. On
  * one of the days there must have been as many networks: over several days it could be the same one.
  */
 export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<Demand[]> {
@@ -24,6 +25,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
       label: soughtPlaces.label,
       name: soughtPlaces.name,
       shift: unmetDemand.shift,
+      year: unmetDemand.year,
       day: unmetDemand.day,
       families: unmetDemand.families,
     })
@@ -34,10 +36,11 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
         eq(soughtPlaces.state, driver.serviceState),
         eq(soughtPlaces.city, normalise(driver.serviceCity)),
         gt(unmetDemand.day, before),
+        inArray(unmetDemand.year, [0, yearOnSale(now) ?? 0]),
       ),
     );
-  const sought = rows.flatMap(({ kind, shift, ...row }) =>
-    kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift }],
+  const sought = rows.flatMap(({ kind, shift, year, ...row }) =>
+    kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift, year: year || null }],
   );
   // The profile may use another name of a school: the search entry knows which school it is.
   const labels = await db
@@ -50,7 +53,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     school: new Set(schools.map(schoolKey)),
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
-  return [...Map.groupBy(sought, ({ kind, name }) => `${kind} ${name}`).values()]
+  return [...Map.groupBy(sought, ({ kind, name, year }) => `${kind} ${name} ${year}`).values()]
     .filter(hasEnoughNetworks)
     .map(overAllDays)
     .flatMap(withEnoughFamilies)

@@ -101,7 +101,8 @@ async function factsOf(db: Db, driverId: string, month: string): Promise<{ label
 }
 
 /** "Nos últimos 30 dias, 9 famílias procuraram vaga à tarde na EMEF Padre Anchieta, em Campinas, e não acharam." */
-function demandSentence({ at, label, shift, families }: Demand, city: string): string {
+function demandSentence({ at, label, shift, year, families }: Demand, city: string): string {
   const when = shift ? ` ${demandShiftLabels[shift]}` : "";
-  return `Nos últimos ${DEMAND_DAYS} dias, ${formatInteger(families)} famílias procuraram vaga${when} ${at} ${label}, em ${city}, e não acharam.`;
+  const what = year ? `pediram vaga para ${year}` : `procuraram vaga${when}`;
+  return `Nos últimos ${DEMAND_DAYS} dias, ${formatInteger(families)} famílias ${what} ${at} ${label}, em ${city}${year ? "" : ", e não acharam"}.`;
 }

@@ -19,7 +19,8 @@ export const storedRequestStates = [
 export type StoredRequestState = (typeof storedRequestStates)[number];
 
 /** With what follows from the clock: "sem resposta", and the end of the season. */
-export type RequestState = StoredRequestState | "unanswered" | "over";
+export const requestStates = [...storedRequestStates, "unanswered", "over"] as const;
+export type RequestState = (typeof requestStates)[number];
 
 export const requestAnswers = ["has", "none", "agreed"] as const;
 export type RequestAnswer = (typeof requestAnswers)[number];

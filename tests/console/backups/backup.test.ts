@@ -6,6 +6,7 @@ import { sessions, users } from "../../../drizzle/schema/accounts";
 import { contactMessages } from "../../../drizzle/schema/contact";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { recommendations } from "../../../drizzle/schema/recommendations";
+import { requestDigests } from "../../../drizzle/schema/requests/tables";
 import { resultMails } from "../../../drizzle/schema/results";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { staff, staffSessions } from "../../../drizzle/schema/staff";
@@ -237,6 +238,7 @@ describe("a backup", () => {
       await rest(url).post("/recommendations/take-back", { token: recommendationLink }),
       await me.post("/drivers/seats/reminders", { isOn: false }),
       await me.post("/drivers/results/mails", { isOn: false }),
+      await me.post("/drivers/requests/mails", { isOn: false }),
       await me.post("/drivers/publish", { isPublic: false }),
       await me.post("/auth/change-password", {
         newPassword: "outrasenha",
@@ -251,7 +253,7 @@ describe("a backup", () => {
 
     await withEmpty(async (copy, jobs) => {
       const { endedAgain } = await restore(copy, jobs, made, deleted);
-      expect(endedAgain).toBe(8);
+      expect(endedAgain).toBe(9);
       const isLive = async (id = "") => {
         const [notice] = await copy.db.select().from(waitingNotices).where(eq(waitingNotices.id, id));
         return (notice?.endsAt ?? new Date(0)) > new Date();
@@ -264,8 +266,11 @@ describe("a backup", () => {
       expect(takenBack).toMatchObject({ state: "taken-back", text: null, email: null });
       const [seats] = await copy.db.select().from(driverSeats).where(eq(driverSeats.driverId, driverId));
       const [month] = await copy.db.select().from(resultMails).where(eq(resultMails.driverId, driverId));
+      const ofRequests = eq(requestDigests.driverId, driverId);
+      const [digest] = await copy.db.select().from(requestDigests).where(ofRequests);
       const [driver] = await copy.db.select().from(drivers).where(eq(drivers.id, driverId));
-      expect([seats?.remindersOffAt, month?.offAt]).toEqual([expect.any(Date), expect.any(Date)]);
+      const switched = [seats?.remindersOffAt, month?.offAt, digest?.offAt];
+      expect(switched).toEqual(switched.map(() => expect.any(Date)));
       expect(driver?.isPublic).toBe(false);
       const [account] = await copy.db.select().from(users).where(eq(users.email, published));
       expect(await Bun.password.verify("rotaescola", account?.passwordHash ?? "")).toBe(false);

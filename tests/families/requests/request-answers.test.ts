@@ -150,7 +150,7 @@ describe("an answer", () => {
     await expect(answer(one.driverId, unconfirmed.id, "has")).rejects.toThrow(requests.notFound);
     await one.publish(false);
     expect(await call("confirm", { token: unconfirmed.token })).toMatchObject({ status: 409 });
-    await expect(answer(one.driverId, asked.id, "has")).rejects.toThrow(requests.notAnswerable);
+    await expect(answer(one.driverId, asked.id, "has")).rejects.toThrow(requests.profileHidden);
     expect((await answer(one.driverId, asked.id, "none")).state).toBe("none");
   });
 });

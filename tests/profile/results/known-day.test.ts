@@ -190,12 +190,21 @@ test("unmet searches are counted by known place and shift, over all sources, and
     await ask(call("Colégio Rio Branco"), { address });
     await ask(call("Colégio Rio Branco", "&turno=noturno"), { address });
   }
-  const school = { kind: "school", label: SCHOOL, at: "na", shift: null, families: 5, isServed: false };
+  const school = {
+    kind: "school",
+    label: SCHOOL,
+    at: "na",
+    shift: null,
+    year: null,
+    families: 5,
+    isServed: false,
+  };
   const night = {
     kind: "school",
     label: "Colégio Rio Branco",
     at: "no",
     shift: "noturno",
+    year: null,
     families: 4,
     isServed: true,
   };

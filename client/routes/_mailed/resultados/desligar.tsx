@@ -10,5 +10,5 @@ export const Route = createFileRoute("/_mailed/resultados/desligar")({
 });
 
 function Page() {
-  return <EndMailsPage outcome={Route.useSearch().feito} />;
+  return <EndMailsPage of="results" outcome={Route.useSearch().feito} />;
 }

@@ -1,0 +1,94 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { requestDigests, seatRequests } from "../../../../drizzle/schema/requests/tables";
+import { paths, requestMailsOffPath } from "../../../../shared/paths";
+import { yearOnSale } from "../../../../shared/profile/next-seats";
+import { type Shift, shiftLabels, shifts } from "../../../../shared/profile/seats";
+import { findAccount } from "../../../accounts/queries";
+import { findVisibleDriver } from "../../../drivers/queries";
+import type { Db } from "../../../platform/database/database";
+import { linkToken, newLinkSecret } from "../../../platform/link-token";
+import { defineMail } from "../../../process/mail/define-mail";
+import { areReceived } from "./received-requests";
+
+/**
+ * "3 famílias pediram vaga para 2027": what a driver has neither read nor answered, counted by shift, without names. At most
+ * once: if the process dies while sending, the mail stays unsent.
+ */
+export const mailUnreadRequests = defineMail({
+  name: "mail-unread-requests",
+  label: "Email: pedidos de vaga não lidos",
+  data: z.object({ driverId: z.string(), mailedAt: z.iso.datetime() }),
+  toDriver: "driverId",
+  compose: async ({ db, now, company }, { driverId, mailedAt }) => {
+    const year = yearOnSale(now());
+    const driver = await findVisibleDriver(db, driverId, now());
+    const account = driver && (await findAccount(db, driver.userId));
+    if (!account || !year) return;
+    const unread = await countUnread(db, driverId, year);
+    const count = unread.reduce((sum, { requests }) => sum + requests, 0);
+    if (count === 0) return;
+    const { secret, hash } = newLinkSecret();
+    if (!(await claimMail(db, driverId, new Date(mailedAt), hash))) return;
+    const [families, they] =
+      count === 1
+        ? ["1\u00a0família pediu", "Ela espera"]
+        : [`${count}\u00a0famílias pediram`, "Elas esperam"];
+    return {
+      key: `unread-requests-${driverId}-${Date.parse(mailedAt)}`,
+      to: account,
+      title: `${families} vaga para ${year}`,
+      preview: `${they} sua resposta.`,
+      paragraphs: [`${families} vaga para ${year} pelo ${company.brandName}. ${they} sua resposta.`],
+      facts: unread.map(({ shift, requests }) => ({
+        label: shiftLabels[shift],
+        value: requests === 1 ? "1 pedido" : `${requests} pedidos`,
+      })),
+      link: { label: "Ver os pedidos", path: paths.requests },
+      footnote:
+        "Enviamos este email quando um pedido fica dois dias sem ser lido, no máximo uma vez por dia.",
+      footnoteLink: {
+        label: "Desligar este email",
+        path: `${requestMailsOffPath}?${new URLSearchParams({ token: linkToken(driverId, secret) })}`,
+      },
+      onUnsent: async () => {
+        await db.update(requestDigests).set({ linkHash: null }).where(eq(requestDigests.driverId, driverId));
+      },
+    };
+  },
+});
+
+/** In each shift, the open requests that came since the driver last opened the list. */
+async function countUnread(
+  db: Db,
+  driverId: string,
+  year: number,
+): Promise<{ shift: Shift; requests: number }[]> {
+  const rows = await db
+    .select({ shift: seatRequests.shift, requests: sql`count(*)`.mapWith(Number) })
+    .from(seatRequests)
+    .leftJoin(requestDigests, eq(requestDigests.driverId, seatRequests.driverId))
+    .where(and(areReceived(driverId, year), isUnread))
+    .groupBy(seatRequests.shift);
+  return shifts.flatMap((shift) => rows.filter((row) => row.shift === shift));
+}
+
+/** Since when a request waits for its driver's answer: also again, if its family said that nothing was agreed. */
+export const waitsSince = sql`coalesce(${seatRequests.reopenedAt}, ${seatRequests.openedAt})`;
+
+/** A row of requests, beside the driver's row of digests if there is one, that nobody has read or answered. */
+export const isUnread = and(
+  eq(seatRequests.state, "open"),
+  sql`${waitsSince} > coalesce(${requestDigests.readAt}, '-infinity')`,
+);
+
+/** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
+async function claimMail(db: Db, driverId: string, mailedAt: Date, linkHash: string): Promise<boolean> {
+  const mine = and(eq(requestDigests.driverId, driverId), eq(requestDigests.mailedAt, mailedAt));
+  const claimed = await db
+    .update(requestDigests)
+    .set({ linkHash })
+    .where(and(mine, isNull(requestDigests.linkHash), isNull(requestDigests.offAt)))
+    .returning({ driverId: requestDigests.driverId });
+  return claimed.length > 0;
+}

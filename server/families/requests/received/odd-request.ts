@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { seatRequests } from "../../../../drizzle/schema/requests/tables";
+import { requestStateAt } from "../../../../shared/families/requests/requests";
+import { closeQueueItem, undoClosing } from "../../../operation/queue-items";
+import type { Db } from "../../../platform/database/database";
+import type { Services } from "../../../process/services";
+
+type Deciding = Pick<Services, "db" | "now">;
+type About = { id: string; staffId: string };
+
+/**
+ * A reported request for staff: what was asked, and how many other drivers were asked under the same phone number; neither number
+ * nor e-mail. Null if it was deleted.
+ */
+export async function oddRequest(db: Db, id: string, now: Date) {
+  const [request] = await db.select().from(seatRequests).where(eq(seatRequests.id, id));
+  if (!request) return null;
+  const { firstName, school, neighborhood, shift, seats, year, openedAt, phone } = request;
+  // With the index of what counts.
+  const counts = sql`${seatRequests.state} not in ('unconfirmed', 'withdrawn', 'gone')`;
+  const isSamePhone = and(
+    ...[eq(seatRequests.phone, phone), eq(seatRequests.year, year), ne(seatRequests.id, id), counts],
+  );
+  const [others] = await db
+    .select({
+      requests: sql`count(*)`.mapWith(Number),
+      reported: sql`count(${seatRequests.reportedAt})`.mapWith(Number),
+    })
+    .from(seatRequests)
+    .where(isSamePhone);
+  return {
+    firstName,
+    school,
+    neighborhood,
+    shift,
+    seats,
+    year,
+    openedAt: openedAt?.toISOString() ?? null,
+    state: requestStateAt(request, now),
+    others: others?.requests ?? 0,
+    othersReported: others?.reported ?? 0,
+  };
+}
+
+/**
+ * Takes a reported request out of the queue: it stays hidden, or its driver gets it back. `db` is the transaction.
+ * @throws DomainError QUEUE_ITEM_CLOSED
+ */
+export async function decideOddRequest(
+  { db, now }: Deciding,
+  { id, staffId }: About,
+  isShown: boolean,
+): Promise<void> {
+  await closeQueueItem(db, { kind: "other", subject: id, staffId }, now());
+  if (isShown) await db.update(seatRequests).set({ reportedAt: null }).where(eq(seatRequests.id, id));
+}
+
+/** Undoes the same person's recent decision: the request is hidden and waits as before. @throws DomainError UNDO_TOO_LATE */
+export async function undoOddRequest({ db, now }: Deciding, { id, staffId }: About): Promise<void> {
+  await undoClosing(db, { kind: "other", subject: id, staffId }, now());
+  await db
+    .update(seatRequests)
+    .set({ reportedAt: sql`coalesce(${seatRequests.reportedAt}, ${now().toISOString()}::timestamptz)` })
+    .where(eq(seatRequests.id, id));
+}

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { seatRequests } from "../../../../drizzle/schema/requests/tables";
+import { receivedFilters } from "../../../../shared/families/requests/received";
+import type {
+  ReceivedRequest,
+  ReceivedRequests,
+  RequestCounts,
+  receivedInput,
+} from "../../../../shared/families/requests/received-calls";
+import {
+  answersIn,
+  requestStateAt,
+  storedRequestStates,
+} from "../../../../shared/families/requests/requests";
+import { nextSeatsAt } from "../../../../shared/profile/next-seats";
+import { offeredShifts, shifts } from "../../../../shared/profile/seats";
+import { findDetails } from "../../../drivers/details/read-details";
+import type { SignedIn } from "../../../drivers/own-profile";
+import { type DriverRow, findDriverOfUser, findVisibleDriver } from "../../../drivers/queries";
+import { seasonYear } from "../../../drivers/seats/require-year";
+import { olderThan, readPage } from "../../../operation/paging";
+import type { Db } from "../../../platform/database/database";
+import type { RequestRow } from "../queries";
+
+/** Requests of one screen on a phone, and a little more. */
+const PAGE_SIZE = 20;
+
+/**
+ * A page of the caller's requests for the year that is sold, newest first, with what waits in each shift. Those that the
+ * driver reported are hidden, those that no family has confirmed don't exist yet.
+ * @throws DomainError SEASON_CLOSED, VALIDATION for an invalid cursor
+ */
+export async function receivedRequests(
+  { db, user, now }: SignedIn,
+  { state, shift, cursor: after, limit = PAGE_SIZE }: z.output<typeof receivedInput>,
+): Promise<ReceivedRequests> {
+  const year = seasonYear(now());
+  const driver = await findDriverOfUser(db, user.id);
+  if (!driver) {
+    const counts = { unanswered: 0, shifts: [] };
+    return { year, hasProfile: false, isVisible: false, counts, requests: [], next: null };
+  }
+  const isVisible = (await findVisibleDriver(db, driver.id, now())) !== undefined;
+  const states = state && storedRequestStates.filter((one) => isIn(receivedFilters[state], one));
+  const { items, next } = await readPage(
+    { after, limit },
+    (position, count) =>
+      db
+        .select()
+        .from(seatRequests)
+        .where(
+          and(
+            areReceived(driver.id, year),
+            states && inArray(seatRequests.state, states),
+            shift && eq(seatRequests.shift, shift),
+            olderThan(position, seatRequests.openedAt, seatRequests.id),
+          ),
+        )
+        .orderBy(desc(seatRequests.openedAt), desc(seatRequests.id))
+        .limit(count),
+    ({ openedAt, createdAt, id }) => ({ at: (openedAt ?? createdAt).toISOString(), id }),
+  );
+  return {
+    year,
+    hasProfile: true,
+    isVisible,
+    counts: await countRequests(db, driver, now()),
+    requests: items.map((row) => toReceived(row, isVisible, now())),
+    next,
+  };
+}
+
+/** Requests that a driver sees: of the year, confirmed, and not reported. */
+export function areReceived(driverId: string, year: number) {
+  const { openedAt, reportedAt } = seatRequests;
+  return and(
+    ...[eq(seatRequests.driverId, driverId), eq(seatRequests.year, year)],
+    ...[isNotNull(openedAt), isNull(reportedAt)],
+  );
+}
+
+/** What waits in each shift of a driver: those offered, and those that somebody asked for. */
+export async function countRequests(db: Db, driver: DriverRow, now: Date): Promise<RequestCounts> {
+  const year = seasonYear(now);
+  const { shift, state, seats } = seatRequests;
+  const waiting = await db
+    .select({
+      shift,
+      state,
+      requests: sql`count(*)`.mapWith(Number),
+      places: sql`sum(${seats})`.mapWith(Number),
+    })
+    .from(seatRequests)
+    .where(and(areReceived(driver.id, year), inArray(state, ["open", "has"])))
+    .groupBy(shift, state);
+  const told = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now);
+  const offered = offeredShifts(driver.services);
+  return {
+    unanswered: sumOf(
+      waiting.filter((one) => one.state === "open"),
+      "requests",
+    ),
+    shifts: shifts.flatMap((name) => {
+      const ofShift = waiting.filter((one) => one.shift === name);
+      if (ofShift.length === 0 && !offered.includes(name)) return [];
+      return {
+        shift: name,
+        seats: told?.shifts[name] ?? null,
+        requests: sumOf(ofShift, "requests"),
+        places: sumOf(ofShift, "places"),
+      };
+    }),
+  };
+}
+
+/** A request for its driver. Whom there is nothing more to arrange with keeps the phone number to themselves. */
+export function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedRequest {
+  const { id, firstName, phone, neighborhood, school, shift, seats, openedAt, createdAt } = row;
+  const state = requestStateAt(row, now);
+  return {
+    id,
+    state,
+    firstName,
+    neighborhood,
+    school,
+    shift,
+    seats,
+    phone: state === "none" || state === "withdrawn" ? null : phone,
+    openedAt: (openedAt ?? createdAt).toISOString(),
+    isReopened: row.reopenedAt !== null && (state === "open" || state === "unanswered"),
+    answers: answersIn[state].filter((answer) => isVisible || answer === "none"),
+  };
+}
+
+function isIn<Value>(list: readonly Value[], value: unknown): value is Value {
+  return list.some((one) => one === value);
+}
+
+function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
