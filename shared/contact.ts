@@ -1,7 +1,7 @@
 import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import type { RecommendationAttempt } from "./families/recommendations/recommendation-form";
-import type { RequestAttempt } from "./families/requests/request-form";
+import type { RequestAttempt } from "./families/requests/request-fields";
 import type { WaitingAttempt } from "./families/waiting/waiting";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";

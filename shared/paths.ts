@@ -8,9 +8,7 @@ export const paths = {
   /** Pages about places are below it: placePath in shared/content/landing.ts. */
   places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
-  /** "Pedir vaga" for the year that is sold, and a family's page of its requests. */
-  askDriver: (id: string) => `/condutor/${encodeURIComponent(id)}/pedir`,
-  askDriverOf: "/condutor/:id/pedir",
+  /** A family's page of its requests for the year that is sold. */
   ownRequest: "/meu-pedido",
   /** The notice before a driver's WhatsApp, for visitors whose scripts have not come. */
   whatsapp: "/whatsapp",
@@ -120,7 +118,11 @@ const apartPaths: readonly string[] = [
   confirmErasurePath,
 ];
 
+/** "Pedir vaga" for the year that is sold, and its path as the server registers it. */
+export const askDriverPath = (id: string) => `/condutor/${encodeURIComponent(id)}/pedir`;
+export const askDriverRoute = "/condutor/:id/pedir";
+
 /** Whether a path is in such an area. */
 export function isApart(path: string): boolean {
-  return /^\/condutor\/[^/]+\/pedir$/.test(path) || apartPaths.some((start) => path.startsWith(start));
+  return path.endsWith("/pedir") || apartPaths.some((start) => path.startsWith(start));
 }

@@ -1,3 +1,4 @@
+import { REQUEST_ENDED_DAYS, REQUEST_UNCONFIRMED_DAYS } from "./families/requests/limits";
 import {
   CONFIRMATION_LINK_LIFETIME,
   HOUR,
@@ -105,9 +106,12 @@ export const RETENTION = {
   },
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
-  requestsUnconfirmed: { days: 7, what: "Pedidos de vaga que ninguém confirmou no email" },
+  requestsUnconfirmed: {
+    days: REQUEST_UNCONFIRMED_DAYS,
+    what: "Pedidos de vaga que ninguém confirmou no email",
+  },
   requestsEnded: {
-    days: 30,
+    days: REQUEST_ENDED_DAYS,
     what: "Pedidos de vaga (nome, telefone, escola, bairro e turno de quem pediu), depois do fim",
   },
   requestCounts: {

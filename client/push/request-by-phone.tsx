@@ -5,6 +5,9 @@ import { AskDialog } from "./ask-dialog";
 import { isOfferResting, pushSupport } from "./device";
 import { PhoneChoice } from "./phone-choice";
 
+// Loaded with it, because it weighs more than the page.
+export { requestIssues } from "../../shared/families/requests/request-form";
+
 const root = getRouteApi("__root__");
 
 type RequestByPhoneProps = {

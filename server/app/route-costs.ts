@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import {
+  askDriverRoute,
   confirmErasurePath,
   contractDocxPath,
   contractPdfPath,
@@ -64,7 +65,7 @@ const routeCosts: Record<string, RouteCost> = {
   [paths.waitingConfirm]: "procedure",
   [paths.waitingRenew]: "procedure",
   [paths.waitingEnd]: "procedure",
-  [paths.askDriverOf]: "procedure",
+  [askDriverRoute]: "procedure",
   [paths.ownRequest]: "procedure",
   "/c/:name": "database",
   "/robots.txt": "memory",

@@ -1,6 +1,6 @@
 import { formatDate, formatWholeReais } from "../../../shared/brazil";
 import type { NextSeats as Told } from "../../../shared/drivers";
-import { paths } from "../../../shared/paths";
+import { askDriverPath } from "../../../shared/paths";
 import { nextSeatsText } from "../../../shared/profile/next-seats";
 import { ButtonAnchor } from "../../ui/button-link";
 import { Icon } from "../../ui/icon";
@@ -30,7 +30,7 @@ export function NextSeats({ next, driverId }: NextSeatsProps) {
           {confirmedAt ? `informado pelo condutor em ${formatDate(confirmedAt)}` : "a confirmar"}
         </span>
         {hasSeats && driverId ? (
-          <ButtonAnchor href={paths.askDriver(driverId)} variant="outline" className="mt-3">
+          <ButtonAnchor href={askDriverPath(driverId)} variant="outline" className="mt-3">
             Pedir vaga para {year}
           </ButtonAnchor>
         ) : null}

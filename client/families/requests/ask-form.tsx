@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { NextSeats, PublicProfile } from "../../../shared/drivers";
-import { REQUEST_SEATS_MAX } from "../../../shared/families/requests/limits";
+import { REQUEST_ENDED_DAYS, REQUEST_SEATS_MAX } from "../../../shared/families/requests/limits";
 import {
   type RequestAttempt,
   type RequestField,
   requestFields,
-} from "../../../shared/families/requests/request-form";
-import { paths } from "../../../shared/paths";
+} from "../../../shared/families/requests/request-fields";
+import { askDriverPath, paths } from "../../../shared/paths";
 import { offeredShifts, shiftLabels } from "../../../shared/profile/seats";
-import { RETENTION, retentionText } from "../../../shared/retention";
 import { type ShiftFilter, shiftFilterNames, shiftFilters } from "../../../shared/search/facts";
 import { useStoredForm } from "../../app/use-stored-form";
 import { readFields } from "../../app/use-submission";
@@ -58,7 +57,7 @@ export function AskForm({ profile, next, attempt, onSent }: AskFormProps) {
     <form
       ref={ref}
       method="post"
-      action={paths.askDriver(profile.id)}
+      action={askDriverPath(profile.id)}
       noValidate
       onSubmit={onSubmit}
       className="grid gap-6"
@@ -126,7 +125,7 @@ export function AskForm({ profile, next, attempt, onSent }: AskFormProps) {
       </Button>
       {ByPhone ? <ByPhone driverName={profile.name} onStart={() => void send(true)} {...phone} /> : null}
       <p className="text-label text-ink-2">
-        Apagamos o pedido {retentionText(RETENTION.requestsEnded)} depois do fim. Veja a{" "}
+        Apagamos o pedido {REQUEST_ENDED_DAYS} dias depois do fim. Veja a{" "}
         <a href={paths.privacy} className="text-link">
           Política de Privacidade
         </a>

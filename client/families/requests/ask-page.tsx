@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
-import type { RequestAttempt } from "../../../shared/families/requests/request-form";
+import type { RequestAttempt } from "../../../shared/families/requests/request-fields";
 import { requests } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";

@@ -6,9 +6,8 @@ import { readFailure } from "../../app/errors";
 import { PageHeading } from "../../app/layout/page-heading";
 import { type Api, trpc } from "../../app/trpc";
 import { knownDevice } from "../../push/device";
+import { Banner } from "../../ui/banner";
 import { ButtonAnchor } from "../../ui/button-link";
-import { ErrorState } from "../../ui/error-state";
-import { Loading } from "../../ui/skeleton";
 import { OwnRequestsPage } from "./own-requests-page";
 
 /** The requests that this phone made, which it proves with its own secret. */
@@ -41,13 +40,11 @@ export function DeviceRequests() {
   };
   if (requests === undefined)
     return failure ? (
-      <ErrorState title="Não conseguimos abrir seus pedidos" onRetry={() => void load()} retrying={false}>
+      <Banner kind="error" role="alert" title="Não conseguimos abrir seus pedidos">
         {failure}
-      </ErrorState>
+      </Banner>
     ) : (
-      <Loading text="Carregando..." className="min-h-60">
-        {null}
-      </Loading>
+      <p role="status">Carregando...</p>
     );
   if (requests.length > 0) return <OwnRequestsPage requests={requests} failure={failure} onPress={press} />;
   return (

@@ -4,7 +4,6 @@ import type { LinkedRequest } from "../../../shared/families/requests/calls";
 import { isLost, requestNews, wantedText } from "../../../shared/families/requests/request-news";
 import { hasEnded } from "../../../shared/families/requests/requests";
 import { paths } from "../../../shared/paths";
-import { formatPhone } from "../../../shared/phone";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -14,6 +13,9 @@ import { Input } from "../../ui/forms/input";
 
 /** What a press of a button does: the names of the fields are those of `POST /meu-pedido`. */
 export type PressRequest = (request: LinkedRequest, form: FormData) => Promise<void>;
+
+/** "(11) 91234-5678" for "+5511912345678"; shared/phone.ts weighs more than the page. */
+const formatPhone = (e164: string) => e164.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
 
 type RequestCardProps = {
   request: LinkedRequest;

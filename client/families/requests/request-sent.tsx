@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { REQUEST_UNCONFIRMED_DAYS } from "../../../shared/families/requests/limits";
 import { requests } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { RETENTION, retentionText } from "../../../shared/retention";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { ButtonAnchor } from "../../ui/button-link";
@@ -38,8 +38,7 @@ export function RequestSent({ driverName, sent }: RequestSentProps) {
         </ButtonAnchor>
       ) : (
         <p className="mt-5 text-ink-2">
-          Não chegou? Veja também a pasta de spam. O link vale por{" "}
-          {retentionText(RETENTION.requestsUnconfirmed)}.
+          Não chegou? Veja também a pasta de spam. O link vale por {REQUEST_UNCONFIRMED_DAYS} dias.
         </p>
       )}
     </div>

@@ -1,14 +1,12 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   emptyRequestForm,
   type RequestAttempt,
   type RequestForm,
-  requestIssues,
-} from "../../../shared/families/requests/request-form";
+} from "../../../shared/families/requests/request-fields";
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
-import type { RequestByPhone } from "../../push/request-by-phone";
 import { whenIdle } from "../../ui/when-idle";
 
 /** How the family is told: the e-mail that was typed, null if it is not known any more, or the phone. */
@@ -25,21 +23,19 @@ export function useAsk(driverId: string, given: RequestAttempt | undefined) {
   const { client } = trpc.useUtils();
   const [initial] = useState<RequestForm>(given?.form ?? emptyRequestForm);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [ByPhone, setByPhone] = useState<ComponentType<ComponentProps<typeof RequestByPhone>> | null>(null);
+  // Until they are there the server alone applies the rules, and there is no phone to choose.
+  const [late, setLate] = useState<typeof import("../../push/request-by-phone") | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
-        import("../../push/request-by-phone").then(
-          (loaded) => setByPhone(() => loaded.RequestByPhone),
-          () => {},
-        );
+        import("../../push/request-by-phone").then(setLate, () => {});
       }),
     [],
   );
   const ask = (form: RequestForm, device?: string) =>
     client.requests.ask.mutate({ ...form, id: driverId, year: Number(form.year), ...(device && { device }) });
   const { state, submit, errorOf } = useSubmission(
-    ({ form, byPhone }: Sending) => requestIssues(form, byPhone),
+    ({ form, byPhone }: Sending) => late?.requestIssues(form, byPhone) ?? [],
     ({ form, byPhone }: Sending): Promise<SentRequest | null> =>
       byPhone
         ? new Promise((end) => setAsking({ form, end }))
@@ -54,7 +50,7 @@ export function useAsk(driverId: string, given: RequestAttempt | undefined) {
     initial,
     errorOf,
     submit,
-    ByPhone,
+    ByPhone: late?.RequestByPhone,
     phone: {
       isOpen: asking !== null,
       onDevice: async (device: string) => {

@@ -1,10 +1,10 @@
-import { emptyRequestForm, type RequestForm } from "../../../shared/families/requests/request-form";
-import { paths } from "../../../shared/paths";
+import { emptyRequestForm, type RequestForm } from "../../../shared/families/requests/request-fields";
+import { askDriverRoute } from "../../../shared/paths";
 import type { PageForm } from "../form-route";
 
 /** The form on "/condutor/{id}/pedir" without JavaScript. */
 export const requestPageForm: PageForm<RequestForm> = {
-  path: paths.askDriverOf,
+  path: askDriverRoute,
   empty: emptyRequestForm,
   read: (text) => ({
     year: text("year"),

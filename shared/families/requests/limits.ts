@@ -9,6 +9,10 @@ export const REQUEST_SEATS_MAX = 4;
 /** Without an answer for so many days a request is "sem resposta". */
 export const REQUEST_ANSWER_DAYS = 14;
 
+/** How long one is stored that nobody confirmed, and one that has ended (days); shared/retention.ts. */
+export const REQUEST_UNCONFIRMED_DAYS = 7;
+export const REQUEST_ENDED_DAYS = 30;
+
 /** In letters. */
 export const FIRST_NAME_LENGTH = { min: 2, max: 40 };
 

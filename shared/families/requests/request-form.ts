@@ -7,36 +7,10 @@ import { normalise } from "../../search";
 import { isShiftFilter } from "../../search/facts";
 import { cleanLine, lengthOf } from "../../text";
 import { FIRST_NAME_LENGTH, REQUEST_SEATS_MAX } from "./limits";
+import type { RequestField, RequestForm } from "./request-fields";
 
 // The form of "Pedir vaga" without zod; calls.ts wraps it. Nothing in it is about a child. The year is the one
 // that the page was opened for: a page that stays open for half a year asks for no other.
-
-export const requestFields = [
-  "year",
-  "firstName",
-  "phone",
-  "school",
-  "neighborhood",
-  "shift",
-  "seats",
-  "email",
-] as const;
-export type RequestField = (typeof requestFields)[number];
-export type RequestForm = Record<RequestField, string>;
-
-/** A form that was sent without JavaScript, shown again with its errors. */
-export type RequestAttempt = { form: RequestForm; issues: ValidationIssue[]; failure: string | null };
-
-export const emptyRequestForm: RequestForm = {
-  year: "",
-  firstName: "",
-  phone: "",
-  school: "",
-  neighborhood: "",
-  shift: "",
-  seats: "1",
-  email: "",
-};
 
 /** One or two words of letters; a hyphen or an apostrophe may join some. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?$/u;

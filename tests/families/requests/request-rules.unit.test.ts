@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  contactIssues,
-  emptyRequestForm,
-  readFirstName,
-  requestIssues,
-} from "../../../shared/families/requests/request-form";
+import { emptyRequestForm } from "../../../shared/families/requests/request-fields";
+import { contactIssues, readFirstName, requestIssues } from "../../../shared/families/requests/request-form";
 import { othersText, requestNews } from "../../../shared/families/requests/request-news";
 import {
   answersIn,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { requests, validation } from "../../../shared/messages";
-import { paths } from "../../../shared/paths";
+import { askDriverPath, paths } from "../../../shared/paths";
 import { startPushService } from "../../process/push/stand-in";
 import { axeViolations } from "../../support/accessibility";
 import { testPagesWithMail } from "../../support/app";
@@ -87,7 +87,7 @@ test("the form and the way to it are there in the season only", async () => {
     const answer = await fetch(running.app.url + path);
     return [answer.status, (await answer.text()).includes("Pedir vaga para ")];
   };
-  const both = async () => [await read(paths.profile(driverId)), await read(paths.askDriver(driverId))];
+  const both = async () => [await read(paths.profile(driverId)), await read(askDriverPath(driverId))];
   const open = [
     [200, true],
     [200, true],
