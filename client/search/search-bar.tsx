@@ -80,10 +80,10 @@ function WhereButton({ ref, params, isOpen, onClick }: WhereButtonProps) {
       {/* Beside each other if there is room, otherwise in two lines. */}
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-1 *:max-w-full *:truncate max-md:flex-col md:leading-5.5">
         <span className="sr-only">Onde: </span>
-        <span>
-          <strong className="font-bold">{place}</strong>
+        <strong className="font-bold">
+          {place}
           <span className="max-md:sr-only">,</span>
-        </span>
+        </strong>
         <span className="max-md:text-label">
           {details || (cidade ? estado : estado ? "todo o estado" : "Todo o Brasil")}
         </span>
