@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type ComponentType, useEffect, useState } from "react";
 import { privatePageHead } from "../../app/private-page-head";
-import { DeviceRequests } from "../../families/requests/device-requests";
 import { loadOwnRequests, readOwnRequestLink } from "../../families/requests/own-request-link";
 import { OwnRequestsPage, RequestsOver } from "../../families/requests/own-requests-page";
 
@@ -15,7 +15,19 @@ export const Route = createFileRoute("/_mailed/meu-pedido")({
 function Page() {
   const linked = Route.useLoaderData();
   const { token, feito } = Route.useSearch();
-  if (linked === null) return feito ? <RequestsOver why={feito} /> : <DeviceRequests />;
+  if (linked === null) return feito ? <RequestsOver why={feito} /> : <OfThisPhone />;
   if (typeof linked === "string") return <RequestsOver why={linked} />;
   return <OwnRequestsPage requests={linked.requests} token={token} outcome={feito} />;
+}
+
+/** Only a phone without a link needs it, and only in the browser. */
+function OfThisPhone() {
+  const [Requests, setRequests] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import("../../families/requests/device-requests").then(
+      ({ DeviceRequests }) => setRequests(() => DeviceRequests),
+      () => {},
+    );
+  }, []);
+  return Requests ? <Requests /> : <p role="status">Carregando...</p>;
 }
