@@ -74,12 +74,12 @@ export default defineConfig({
               test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag|use-cached-document)\.tsx?$/,
               priority: 8,
             },
-            // What answers a search on cards, on profiles and in the questions for WhatsApp.
-            { name: "answers", test: /\/intent\/answers\./, priority: 6 },
+            // What answers a search on cards, on profiles and in the questions for WhatsApp, and the search it answers.
+            { name: "answers", test: /\/intent\/(answers|intent)\./, priority: 6 },
             // What a profile and a comparison have in common.
             {
               name: "profiles",
-              test: /\/(use-whatsapp|share-profile|details-text|why-unavailable)\./,
+              test: /\/(use-whatsapp|share-profile|share-comparison|details-text|why-unavailable)\./,
               priority: 6,
             },
             // Drawings of pages that have nothing else in common.
@@ -98,6 +98,8 @@ export default defineConfig({
               test: /\/(driver-card|driver-card-skeleton|item-list|shift-field|suggest-field|place-chips|shared\/content\/landing)\./,
               priority: 2,
             },
+            // What pages about notices on phones and the banner without a connection share.
+            { name: "device", test: /\/push\/device\./, priority: 2 },
             // What every public page fetches when it is idle: dialogs, and the banner without a connection.
             { name: "idle", test: /\/(use-modal|overlays\/modal|offline-banner)\.tsx?$/, priority: 1 },
             // Pages around one short form: sign in, confirm, reset.
