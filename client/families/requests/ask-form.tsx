@@ -41,6 +41,14 @@ export function AskForm({ profile, next, attempt, onSent }: AskFormProps) {
   useEffect(() => {
     if (state.attempt > 0 && state.failure) failed.current?.focus();
   }, [state.attempt, state.failure]);
+  // Whoever asked for a school on this visit need not type it again.
+  useEffect(() => {
+    if (attempt) return;
+    import("./fill-searched").then(
+      ({ fillSearched }) => ref.current && fillSearched(ref.current, profile),
+      () => {},
+    );
+  }, [attempt, profile, ref]);
   const send = async (byPhone: boolean) => {
     const form = ref.current && readFields(ref.current, requestFields);
     const sent = form && (await submit({ form, byPhone }));

@@ -80,6 +80,27 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
   }, 150_000);
 });
 
+test("the form begins with the school and the shift that were searched, and keeps what is typed over them", async () => {
+  const { driverId } = await driver({ name: "Vera Prado", offeredSchoolTransport: ["EMEF Amorim Lima"] });
+  const page = await newPage("phone");
+  await page.goto(`${running.app.url}${paths.search}?estado=SP&escola=amorim&turno=tarde`);
+  await page.getByRole("link", { name: "Vera Prado" }).first().click();
+  await heading(page, "Vera Prado").waitFor();
+  await page.getByRole("link", { name: "Pedir vaga para 2027" }).click();
+  const school = page.getByLabel("Escola");
+  const holds = (value: string) =>
+    page.waitForFunction(
+      (value) => document.querySelector<HTMLInputElement>("[name=school]")?.value === value,
+      value,
+    );
+  await holds("EMEF Amorim Lima");
+  expect(await page.getByRole("radio", { name: "Tarde" }).isChecked()).toBe(true);
+  await school.fill("Colégio Novo");
+  await page.reload();
+  await holds("Colégio Novo");
+  expect(page.url()).toEndWith(askDriverPath(driverId));
+});
+
 test("the form and the way to it are there in the season only", async () => {
   running.app.setNow(at("2026-09-01", "00:00:00"));
   const { driverId } = await driver();
