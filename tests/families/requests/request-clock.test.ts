@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
 import { deletions } from "../../../drizzle/schema/ops";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
@@ -7,6 +8,7 @@ import { endAgain } from "../../../server/console/backups/end-again";
 import { followRequests } from "../../../server/families/requests/follow-requests";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { errors } from "../../../shared/errors";
+import { requests } from "../../../shared/messages";
 import { testAppWithMail } from "../../support/app";
 import { at, IN_SEASON, requestPeople, YEAR } from "./request-people";
 
@@ -33,10 +35,17 @@ describe("the clock", () => {
     expect((await answer(driverId, asked.id, "has")).state).toBe("has");
   });
 
-  test("a profile that is gone is told once, whether hidden or deleted", async () => {
-    const [hidden, deleted] = [await driver(), await driver()];
-    const asked = [await request(hidden.driverId), await request(deleted.driverId)];
+  test("a profile that is gone is told once, whether hidden, suspended or deleted", async () => {
+    const [hidden, deleted, suspended] = [await driver(), await driver(), await driver()];
+    const asked = [
+      await request(hidden.driverId),
+      await request(deleted.driverId),
+      await request(suspended.driverId),
+    ];
     await hidden.publish(false);
+    const { db, now } = running.app.services;
+    const suspension = { suspendedAt: now(), suspensionReason: "Denúncia confirmada." };
+    await db.update(drivers).set(suspension).where(eq(drivers.id, suspended.driverId));
     await deleteAccount(running.app.services, deleted.id);
     for (let twice = 0; twice < 2; twice++) await followRequests.run(running.app.services, {});
     for (const { email, token } of asked) {
@@ -45,7 +54,11 @@ describe("the clock", () => {
       expect(own).toMatchObject({ isVisible: false, others: { path: expect.stringContaining("ano=2027") } });
     }
     await idle();
-    expect(asked.map(({ email }) => mailsTo(email).length)).toEqual([2, 2]);
+    expect(asked.map(({ email }) => mailsTo(email).length)).toEqual([2, 2, 2]);
+    await expect(answer(suspended.driverId, asked[2]?.id ?? "", "has")).rejects.toThrow(
+      requests.profileHidden,
+    );
+    expect((await answer(suspended.driverId, asked[2]?.id ?? "", "none")).state).toBe("none");
     expect(await stateOf(asked[1]?.id ?? "")).toBe("gone");
   });
 
