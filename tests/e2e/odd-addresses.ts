@@ -7,7 +7,7 @@ import { createAppRouter } from "../../client/router";
 export type Place = { path: string; parameters: string[] };
 
 /** A value unknown to every page. Whatever passes it on would contain this word. */
-export const FOREIGN = "estranho";
+export const FOREIGN = "forasteiro";
 
 /** Values that no link of ours has, and some that one does. */
 export const oddValues = [

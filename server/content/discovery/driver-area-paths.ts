@@ -10,5 +10,6 @@ export const driverAreaPaths = [
   paths.subscription,
   paths.plans,
   paths.recommendations,
+  paths.requests,
   paths.account,
 ] as const;

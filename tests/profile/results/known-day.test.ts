@@ -113,6 +113,7 @@ test("a known day of traffic is counted exactly, over all sources", async () => 
     { source: "city", appearances: 0, visits: 1, openings: 0 },
     { source: "link", appearances: 0, visits: 2, openings: 0 },
     { source: "qr", appearances: 0, visits: 1, openings: 1 },
+    { source: "season", appearances: 0, visits: 0, openings: 0 },
   ]);
   // The operator sees the same, by city; a search counts once whatever it shows.
   const searched = { searches: 10, foundNobody: 0, withoutSeat: 0 };
