@@ -1,6 +1,7 @@
-import { useHydrated, useLocation } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { startTransition, useEffect, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
+import { HYDRATED } from "../app/hydration-protocol";
 import type { Intent } from "./origin";
 
 /**
@@ -8,16 +9,20 @@ import type { Intent } from "./origin";
  * link in a list; otherwise once the rest is loaded, which a first view doesn't wait for.
  */
 export function useIntent(profile: PublicProfile): Intent {
-  const isHydrated = useHydrated();
+  // Not useHydrated(), which renders the page once more at once: parts of it that are still on their way would vanish.
+  const [isOpenedLater] = useState(() => performance.getEntriesByName(HYDRATED).length > 0);
   const { origin: linked, __TSR_index: index } = useLocation({ select: ({ state }) => state });
   const [whole, setWhole] = useState<{ id: string; intent: Intent }>();
   useEffect(() => {
     import("./late-intent").then(
-      ({ intentOf }) => setWhole({ id: profile.id, intent: intentOf(profile, linked, index) }),
+      ({ intentOf }) => {
+        const intent = intentOf(profile, linked, index);
+        startTransition(() => setWhole({ id: profile.id, intent }));
+      },
       () => {},
     );
   }, [profile, linked, index]);
   if (whole?.id === profile.id) return whole.intent;
-  const origin = isHydrated ? linked : undefined;
+  const origin = isOpenedLater ? linked : undefined;
   return { origin, isBefore: origin !== undefined, asked: origin?.asked };
 }

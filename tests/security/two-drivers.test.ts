@@ -59,6 +59,8 @@ const openToAll = new Set([
   "results.endMails",
   "seats.asked",
   "seats.answer",
+  "seats.nextAsked",
+  "seats.answerNext",
   "seats.endReminders",
   "search.suggest",
   "search.filterGroups",
