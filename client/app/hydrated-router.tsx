@@ -7,7 +7,7 @@ import { HYDRATED } from "./hydration-protocol";
 export function HydratedRouter({ router }: { router: AppRouterInstance }) {
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED));
-    // For measurements, and for what differs after the first page (use-intent.ts).
+    // For measurements.
     performance.mark(HYDRATED);
   }, []);
   return <RouterClient router={router} />;

@@ -1,7 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import type { PublicProfile } from "../../shared/drivers";
-import { HYDRATED } from "../app/hydration-protocol";
 import type { Intent } from "./origin";
 
 /**
@@ -9,9 +8,13 @@ import type { Intent } from "./origin";
  * link in a list; otherwise once the rest is loaded, which a first view doesn't wait for.
  */
 export function useIntent(profile: PublicProfile): Intent {
-  // Not useHydrated(), which renders the page once more at once: parts of it that are still on their way would vanish.
-  const [isOpenedLater] = useState(() => performance.getEntriesByName(HYDRATED).length > 0);
   const { origin: linked, __TSR_index: index } = useLocation({ select: ({ state }) => state });
+  // Not useHydrated(), which renders every page once more: parts of it that are still on their way would vanish.
+  const origin = useSyncExternalStore(
+    followNothing,
+    () => linked,
+    () => undefined,
+  );
   const [whole, setWhole] = useState<{ id: string; intent: Intent }>();
   useEffect(() => {
     import("./late-intent").then(
@@ -23,6 +26,7 @@ export function useIntent(profile: PublicProfile): Intent {
     );
   }, [profile, linked, index]);
   if (whole?.id === profile.id) return whole.intent;
-  const origin = isOpenedLater ? linked : undefined;
   return { origin, isBefore: origin !== undefined, asked: origin?.asked };
 }
+
+const followNothing = () => () => {};

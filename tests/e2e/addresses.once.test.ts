@@ -131,7 +131,7 @@ async function expectSamePage(page: Page, address: string): Promise<void> {
   const path = address.slice(0, address.indexOf("?"));
   if (isDriverArea(path)) return page.waitForURL(/\/login\?next=/);
   // The operator's pages, and those with data stored in the browser, are rendered only there, too.
-  if (isConsole(path) || path === paths.favourites) return;
+  if (isConsole(path) || path === paths.favourites || path === paths.ownRequest) return;
   // These two remove their token from the URL and use it.
   if (path === paths.confirmEmail || path === paths.resetPassword) return;
   const read = () =>
