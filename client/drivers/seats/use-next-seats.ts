@@ -20,8 +20,11 @@ export function useNextSeats(year: number) {
     path: "/api/drivers/seats/next",
     save,
     onSaved: ({ next, message }, told) => {
-      void utils.seats.next.cancel();
-      utils.seats.next.setData(undefined, (known) => known && { ...known, next });
+      // Answers on the way are of before this save; a first one has to come all the same.
+      if (utils.seats.next.getData()) {
+        void utils.seats.next.cancel();
+        utils.seats.next.setData(undefined, (known) => known && { ...known, next });
+      } else void utils.seats.next.invalidate();
       void utils.drivers.byId.invalidate();
       const isStored = shifts.every((shift) => {
         const tapped = told.shifts?.[shift];

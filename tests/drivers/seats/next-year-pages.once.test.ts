@@ -55,6 +55,12 @@ test("seats for the next year: tapped, there after a reload, waiting without int
   await said(/^Salvo/);
   await tapOffline();
   await api.post("/drivers/seats/next", { year: 2027, shifts: { morning: 7 } });
+  // The save's response may come before the card's own.
+  const saved = page.waitForResponse(/seats\.saveNext/);
+  await page.route(/trpc\/[^?]*seats\.next[,?]/, async (route) => {
+    await saved;
+    await route.continue();
+  });
   await page.goto(app.url + paths.dashboard);
   await said(successes.seatsNewer);
   expect([await number.textContent(), await stored()]).toEqual(["7", 7]);
