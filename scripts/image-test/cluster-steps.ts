@@ -23,13 +23,10 @@ export const clusterSteps: readonly Step[] = [
         const primary = await primaryOf(sh);
         const began = performance.now();
         await sh(`${compose} kill -s KILL ${primary}`);
-        while (
-          !(await register("depois").then(
-            () => true,
-            () => false,
-          ))
-        ) {
-          must(performance.now() - began < 120_000, "No write was accepted for two minutes");
+        for (;;) {
+          const refusal = await register("depois").then(() => undefined, String);
+          if (!refusal) break;
+          must(performance.now() - began < 120_000, `No write was accepted for two minutes: ${refusal}`);
           await Bun.sleep(500);
         }
         figure(

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "../../shared/errors";
 import type { MailedOutcome } from "../../shared/families/recommendations/mailed-outcome";
-import type { RequestOutcome } from "../../shared/families/requests/request-outcome";
+import { type RequestOutcome, readRequestAction } from "../../shared/families/requests/request-outcome";
 import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outcome";
 import { successes } from "../../shared/messages";
 import {
@@ -120,17 +120,18 @@ export function createMailedButtons(services: Services): Hono {
 /** The buttons of a family's page of its requests, by the name of what they do. */
 function pressOfRequest(calls: Calls, token: string, field: FormFields): Promise<unknown> {
   const one = { token, ...(field("id") && { id: field("id") }) };
-  switch (field("acao")) {
+  const action = readRequestAction(field("acao"));
+  switch (action) {
     case "confirmar":
       return calls.requests.confirm({ token });
     case "retirar":
       return calls.requests.withdraw(one);
     case "sim":
     case "nao":
-      return calls.requests.agree({ ...one, agreed: field("acao") === "sim" });
+      return calls.requests.agree({ ...one, agreed: action === "sim" });
     case "corrigir":
       return calls.requests.change({ ...one, firstName: field("firstName"), phone: field("phone") });
-    default:
+    case undefined:
       throw new DomainError("BAD_REQUEST");
   }
 }

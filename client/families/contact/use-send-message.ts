@@ -1,5 +1,6 @@
 import { type ContactAttempt, contactIssues } from "../../../shared/contact";
-import { errors, type ValidationIssue } from "../../../shared/errors";
+import type { ValidationIssue } from "../../../shared/errors";
+import type { CallFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 
@@ -25,7 +26,7 @@ export function useSendMessage(given: ContactAttempt | undefined, sent: boolean)
     issues,
     attempt,
     isSent: isFirst ? sent : issues.length === 0 && failure === null,
-    failure: isFirst ? (given?.failure ?? null) : failure && reasonOf(failure.code),
+    failure: isFirst ? (given?.failure ?? null) : failure && reasonOf(failure),
   };
   const send = async (form: HTMLFormElement) => (await submit(readFields(form, fieldNames))) !== null;
   return { state: shown, send, errorOf };
@@ -33,8 +34,8 @@ export function useSendMessage(given: ContactAttempt | undefined, sent: boolean)
 
 const fieldNames = ["name", "email", "subject", "message"] as const;
 
-function reasonOf(code: string | null): string {
-  if (code === "RATE_LIMITED") return errors.RATE_LIMITED.message;
+function reasonOf({ code, message }: CallFailure): string {
+  if (code === "RATE_LIMITED") return message;
   if (code === null) return "Confira sua internet. O que você escreveu continua aqui.";
   return "O que você escreveu continua aqui.";
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { LinkedRequest } from "../../../shared/families/requests/calls";
+import { readRequestAction } from "../../../shared/families/requests/request-outcome";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { readFailure } from "../../app/errors";
@@ -61,20 +62,21 @@ export function DeviceRequests() {
   );
 }
 
-/** The calls behind the buttons, named as in `POST /meu-pedido`. */
-function act(
+/** The calls behind the buttons. A phone's requests need no confirmation: it has no such button. */
+async function act(
   { requests }: Api["client"],
   one: { device: string; id: string },
   form: FormData,
 ): Promise<unknown> {
   const field = (name: string) => String(form.get(name) ?? "");
-  switch (field("acao")) {
+  const action = readRequestAction(field("acao"));
+  switch (action) {
     case "sim":
     case "nao":
-      return requests.agree.mutate({ ...one, agreed: field("acao") === "sim" });
+      return requests.agree.mutate({ ...one, agreed: action === "sim" });
     case "corrigir":
       return requests.change.mutate({ ...one, firstName: field("firstName"), phone: field("phone") });
-    default:
+    case "retirar":
       return requests.withdraw.mutate(one);
   }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
 import type { LinkedRequest } from "../../../shared/families/requests/calls";
 import { isLost, requestNews, wantedText } from "../../../shared/families/requests/request-news";
+import type { RequestAction } from "../../../shared/families/requests/request-outcome";
 import { hasEnded } from "../../../shared/families/requests/requests";
 import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
@@ -137,7 +138,7 @@ function NextStep(pressed: PressedProps) {
   }
 }
 
-type PressProps = PressedProps & { action: string; children: ReactNode };
+type PressProps = PressedProps & { action: RequestAction; children: ReactNode };
 
 /** A button's form: posts to the link's own URL, or acts for the phone. */
 function Press({ request, token, onPress, action, children }: PressProps) {

@@ -18,6 +18,7 @@ type Told = Place & { drivers: number; seats: number };
 
 /** Requests stay for 30 days after their end: within four weeks, counting them again gives the same. */
 const WEEKS_BACK = 3;
+const ROWS_AT_ONCE = 1000;
 const ANSWERED_WITHIN = "7 days";
 
 /** The stored weeks, newest first, with those that can still change as they are now. */
@@ -51,16 +52,24 @@ export async function storeSeasonWeeks(db: Db, now: Date): Promise<void> {
     const none = { requests: 0, answered: 0, agreed: 0 };
     await tx.update(seasonWeeks).set(none).where(gte(seasonWeeks.week, from));
     await tx.update(seasonWeeks).set({ drivers: 0, seats: 0 }).where(gte(seasonWeeks.week, week));
-    for (const { drivers, seats, requests, answered, agreed, ...place } of fresh) {
-      const counted = { requests, answered, agreed, ...(place.week === week && { drivers, seats }) };
+    const counted = (column: "requests" | "answered" | "agreed") => sql.raw(`excluded.${column}`);
+    // What drivers stated is known for the current week alone.
+    const told = (column: "drivers" | "seats") =>
+      sql`coalesce(${sql.raw(`excluded.${column}`)}, ${seasonWeeks[column]})`;
+    for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE)
       await tx
         .insert(seasonWeeks)
-        .values({ ...place, ...counted })
+        .values(fresh.slice(at, at + ROWS_AT_ONCE))
         .onConflictDoUpdate({
           target: [seasonWeeks.week, seasonWeeks.state, seasonWeeks.city],
-          set: counted,
+          set: {
+            requests: counted("requests"),
+            answered: counted("answered"),
+            agreed: counted("agreed"),
+            drivers: told("drivers"),
+            seats: told("seats"),
+          },
         });
-    }
   });
 }
 

@@ -9,6 +9,7 @@ import type { Db } from "../../platform/database/database";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
 import { mailRequestNews } from "./mail-request-news";
+import { waitsSince } from "./queries";
 
 const PORTION = 500;
 
@@ -45,8 +46,7 @@ function goneCondition({ now }: Services): SQL | undefined {
 }
 
 function unansweredCondition(now: Date): SQL | undefined {
-  const since = sql`coalesce(${seatRequests.reopenedAt}, ${seatRequests.openedAt})`;
-  const isLate = lte(since, sql.param(unansweredBefore(now), seatRequests.openedAt));
+  const isLate = lte(waitsSince, sql.param(unansweredBefore(now), seatRequests.openedAt));
   return and(eq(seatRequests.state, "open"), isNull(seatRequests.goneNotifiedAt), isLate);
 }
 

@@ -5,12 +5,17 @@ import type { Db } from "../../platform/database/database";
 
 export type RequestRow = typeof seatRequests.$inferSelect;
 
+/** Since when a request waits for its driver's answer: also again, if its family said that nothing was agreed. */
+export const waitsSince = sql`coalesce(${seatRequests.reopenedAt}, ${seatRequests.openedAt})`;
+
 /** The condition for requests that nobody has ended, and that wait for the driver or for an agreement. */
 export function isOpenRequest(now: Date): SQL | undefined {
-  const since = sql`coalesce(${seatRequests.reopenedAt}, ${seatRequests.openedAt})`;
   return or(
     inArray(seatRequests.state, ["has", "agreed"]),
-    and(eq(seatRequests.state, "open"), gt(since, sql.param(unansweredBefore(now), seatRequests.openedAt))),
+    and(
+      eq(seatRequests.state, "open"),
+      gt(waitsSince, sql.param(unansweredBefore(now), seatRequests.openedAt)),
+    ),
   );
 }
 

@@ -12,3 +12,13 @@ export const requestOutcomes = [
 ] as const;
 
 export type RequestOutcome = (typeof requestOutcomes)[number];
+
+/** What a button on that page does: the field "acao" of its form. */
+export const requestActions = ["confirmar", "retirar", "sim", "nao", "corrigir"] as const;
+
+export type RequestAction = (typeof requestActions)[number];
+
+/** The action that a form asks for; undefined for any other text. */
+export function readRequestAction(text: string): RequestAction | undefined {
+  return requestActions.find((action) => action === text);
+}

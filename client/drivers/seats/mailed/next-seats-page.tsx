@@ -4,14 +4,13 @@ import type { AskedNextSeats } from "../../../../shared/schemas/seats";
 import { PageHeading } from "../../../app/layout/page-heading";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
-import { Field } from "../../../ui/forms/field";
-import { Select } from "../../../ui/forms/select";
 import { profileOf } from "./confirm-seats-page";
+import { SeatsForm } from "./seats-form";
 
-/** "Informar vagas para 2027" from the mail: a number for each shift. A plain form, posted to the link's URL. */
+/** "Informar vagas para 2027" from the mail: a number for each shift. */
 export function NextSeatsPage({ asked }: { asked: AskedNextSeats }) {
-  const { year, capacity } = asked;
-  const choices = Array.from({ length: capacity + 1 }, (_, seats) => seats);
+  const { year, capacity, shifts } = asked;
+  const fields = shifts.map((shift) => ({ name: shift, label: `Vagas: ${shiftLabels[shift]}` }));
   return (
     <>
       <PageHeading
@@ -19,26 +18,9 @@ export function NextSeatsPage({ asked }: { asked: AskedNextSeats }) {
         lead={profileOf(asked)}
         className="mb-5"
       />
-      <form method="post" className="grid gap-5">
-        {asked.shifts.map((shift) => (
-          <Field key={shift} label={`Vagas: ${shiftLabels[shift]}`} id={shift}>
-            <Select name={shift}>
-              <option value="">Ainda não sei</option>
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-        <Button type="submit" icon="check" size="xl" className="w-full">
-          Salvar vagas
-        </Button>
-      </form>
-      <p className="mt-5 text-ink-2">
+      <SeatsForm capacity={capacity} fields={fields} unknown="Ainda não sei">
         Quando você salvar, as famílias encontram você na busca por {year}. Você pode mudar quando quiser.
-      </p>
+      </SeatsForm>
     </>
   );
 }

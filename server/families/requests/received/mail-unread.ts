@@ -9,6 +9,7 @@ import { findVisibleDriver } from "../../../drivers/queries";
 import type { Db } from "../../../platform/database/database";
 import { linkToken, newLinkSecret } from "../../../platform/link-token";
 import { defineMail } from "../../../process/mail/define-mail";
+import { waitsSince } from "../queries";
 import { areReceived } from "./received-requests";
 
 /**
@@ -72,9 +73,6 @@ async function countUnread(
     .groupBy(seatRequests.shift);
   return shifts.flatMap((shift) => rows.filter((row) => row.shift === shift));
 }
-
-/** Since when a request waits for its driver's answer: also again, if its family said that nothing was agreed. */
-export const waitsSince = sql`coalesce(${seatRequests.reopenedAt}, ${seatRequests.openedAt})`;
 
 /** A row of requests, beside the driver's row of digests if there is one, that nobody has read or answered. */
 export const isUnread = and(

@@ -10,7 +10,8 @@ import { entitlesOwner, isListed } from "../../../drivers/visibility";
 import { defineJob } from "../../../process/jobs/jobs";
 import { notifyDriver } from "../../../process/push/write-notices";
 import type { Services } from "../../../process/services";
-import { isUnread, mailUnreadRequests, waitsSince } from "./mail-unread";
+import { waitsSince } from "../queries";
+import { isUnread, mailUnreadRequests } from "./mail-unread";
 
 const BATCH = 500;
 
