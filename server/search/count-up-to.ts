@@ -5,6 +5,7 @@ import type { TextCriterion } from "./criteria";
 import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import { hasWords } from "./entries/entry-names";
 import { type NameDrivers, readNames } from "./find-names";
+import { isWithin } from "./scan-in-order";
 import { entriesInOrder, type Scope } from "./scope";
 import { countWithFacts } from "./with-facts";
 
@@ -14,6 +15,8 @@ export type Counted = {
   texts: readonly TextCriterion[];
   /** Names that match one of the texts: all of them, or those met by a scan. */
   names: { text: TextCriterion; names: readonly NameDrivers[]; isComplete: boolean };
+  /** So many are expected among the first entries of the state, or of all, that `max` are counted there. */
+  within?: number;
 };
 
 /** Drivers are read name by name; this many times the drivers wanted are read at most. */
@@ -24,24 +27,29 @@ const LOOKED_AT_WITH_FACTS = 50;
 const SURPLUS = 1.5;
 
 /**
- * How many visible drivers match, at most `max`. Tries the cheapest first: the counters of a few names; then
- * the drivers of each city's largest name, which can't overlap; then the drivers of as many names as should
- * suffice; then everybody.
+ * How many visible drivers match, at most `max`. Tries the cheapest first: the counters of a few names; then the first
+ * entries, if many of them match; then the drivers of each city's largest name, which can't overlap; then the drivers
+ * of as many names as should suffice, and of more if they didn't; then everybody.
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
   const { facts } = counted.scope;
   const { names, isComplete } = counted.names;
   const isOneText = counted.texts.length === 1 && !facts;
   if (isOneText && (await areAtLeast(db, largestOfCities(names), max, now))) return max;
+  if (counted.within && (await countInOrder(db, counted, max, now, counted.within)) === max) return max;
   const { seen, among } = await countApart(db, counted, max, now);
   if (seen === max) return max;
   // An incomplete list of names means that they are common and few of their drivers have the facts: read
   // those with the facts.
   if (facts && !isComplete) return countTheRest(db, counted, max, now);
-  const enough = seen > 0 ? mostDrivers(names, (among / seen) * max * SURPLUS) : names;
-  for (const some of new Set([enough, names])) {
+  let perMatch = seen > 0 ? among / seen : 1;
+  for (let some: readonly NameDrivers[] = []; some.length < names.length; ) {
+    const enough = mostDrivers(names, perMatch * max * SURPLUS);
+    // Each time at least twice as many, so that all attempts together cost little more than the last.
+    some = enough.length < 2 * some.length ? names.slice(0, 2 * some.length) : enough;
     const found = await countTogether(db, counted, some, max, now);
     if (found === max || (isComplete && some.length === names.length)) return found;
+    perMatch = sumOf(some) / Math.max(1, found);
   }
   return countTheRest(db, counted, max, now);
 }
@@ -138,13 +146,24 @@ function withNames({ scope, texts, names: { text } }: Counted, names: readonly N
   };
 }
 
-async function countTheRest(db: Db, { scope, texts }: Counted, max: number, now: Date): Promise<number> {
-  const each = { matches: and(...texts.map(hasWords)) };
-  if (scope.facts) {
-    const drivers = countWithFacts({ ...scope, facts: scope.facts }, max, now, each.matches);
-    const [row] = await db.select({ drivers }).from(sql`(select 1) one`);
-    return row?.drivers ?? 0;
-  }
+async function countTheRest(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
+  const { scope, texts } = counted;
+  if (!scope.facts) return countInOrder(db, counted, max, now);
+  const matches = and(...texts.map(hasWords));
+  const drivers = countWithFacts({ ...scope, facts: scope.facts }, max, now, matches);
+  const [row] = await db.select({ drivers }).from(sql`(select 1) one`);
+  return row?.drivers ?? 0;
+}
+
+/** Counts in the order of results, among all or the first `within` entries. */
+async function countInOrder(
+  db: Db,
+  { scope, texts }: Counted,
+  max: number,
+  now: Date,
+  within?: number,
+): Promise<number> {
+  const each = { matches: and(within ? isWithin(scope, within) : undefined, ...texts.map(hasWords)) };
   const [row] = await db
     .select({ count: count() })
     .from(entriesInOrder(db, scope, { offset: 0, limit: max }, now, each));

@@ -44,6 +44,8 @@ const SCAN_FARTHER = 4;
 const FEW_CITIES = 4;
 /** The assumed share of drivers who have common facts. */
 const FACTS_PART = 0.25;
+/** Measured: with this many times the drivers that prove the total, counting them first is faster than collecting all. */
+const COUNTED_BESIDE = 4;
 /** How many drivers per wanted one are scanned before names are read. */
 const PROBE_PER_DRIVER = 30;
 
@@ -98,8 +100,9 @@ async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promis
   const rows = await scanInOrder(db, { scope, texts, namesFor, within }, slice, reach, now);
   const [first] = rows;
   if (!first || first.matched < reach) return undefined;
-  const names = await namesWithIds(db, first.nameIds ?? []);
-  return foundUpTo(db, rows, { scope, texts, names: { text: namesFor, names, isComplete: false } }, now);
+  const names = { text: namesFor, names: await namesWithIds(db, first.nameIds ?? []), isComplete: false };
+  const dense = (SEARCH_EXACT_TOTAL_MAX + 1) * PROBE_PER_DRIVER;
+  return foundUpTo(db, rows, { scope, texts, names, within: dense }, now);
 }
 
 /**
@@ -163,11 +166,17 @@ async function findByNamesAndFacts(
     names.names.length * DRIVERS_LIKE_NAME,
   );
   if (few) return withSpellingCheck(db, few, collection, now);
-  const { seen, among } = await countApart(db, { scope, texts, names }, max, now);
-  const matching = (seen / among) * names.drivers;
+  const counted = { scope, texts, names };
+  const { seen, among } = await countApart(db, counted, max, now);
+  // In one city no two names are apart: nothing was counted.
+  const isCounted = among > 0;
+  const matching = names.drivers * (isCounted ? seen / among : FACTS_PART);
   const reach = slice.offset + slice.limit;
   const passedBy = (reach / matching) * estimates.drivers;
-  if (seen < max || matching * COLLECT_COST <= passedBy) return collectByNames(db, collection, slice, now);
+  const isRare = isCounted ? seen < max : matching < max * COUNTED_BESIDE;
+  if (isRare || matching * COLLECT_COST <= passedBy) return collectByNames(db, collection, slice, now);
+  if (!isCounted && (await countUpTo(db, counted, max, now)) < max)
+    return collectByNames(db, collection, slice, now);
   const within = place.cityIds ? undefined : Math.ceil(passedBy * SCAN_FARTHER);
   const rows = await scanInOrder(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;

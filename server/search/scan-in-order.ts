@@ -63,7 +63,7 @@ export function scanInOrder(
 }
 
 /** The entry is one of the first of a scope, or has the same rank as the last of them. */
-function isWithin({ state }: Scope, first: number): SQL {
+export function isWithin({ state }: Scope, first: number): SQL {
   const last = sql`select rank from ${searchEntries} ${state ? sql`where state = ${state}` : sql``}
     order by rank, driver_id limit 1 offset ${first - 1}`;
   return sql`${searchEntries.rank} <= coalesce((${last}), ${Number.MAX_SAFE_INTEGER}::bigint)`;
