@@ -41,6 +41,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    plainImports(),
     compileAhead(),
     precompress(),
   ],
@@ -114,6 +115,22 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Vite wraps each `import()` of a page in 1.8 kB that fetch its files and styles first. There are none to fetch (see
+ * `modulePreload` and `cssCodeSplit`), so what is left of it imports: 0.6 kB less on every page, and a turn earlier.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
 
 const WORTH_COMPILING_AHEAD = 2048;
 

@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouteContext, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../shared/brazil";
 import { knownDevice } from "../push/device";
@@ -11,6 +11,7 @@ const OPENED_AT = new Date(performance.timeOrigin).toISOString();
 /** "Você está sem internet. Isto é de 10:32.", while offline. Also registers the service worker. */
 export function OfflineBanner() {
   const router = useRouter();
+  const { hasPush } = useRouteContext({ from: "__root__" }).company;
   const [seenAt, setSeenAt] = useState<string | null>(() => (navigator.onLine ? null : OPENED_AT));
   useEffect(() => {
     let loadedAt = OPENED_AT;
@@ -30,7 +31,7 @@ export function OfflineBanner() {
     if (loaded && loaded.name !== location.href) cacheDocument(location.href);
     const unfollow = registerWorker(setSeenAt);
     // The browser may have changed where this device gets its notices.
-    if (knownDevice())
+    if (hasPush && knownDevice())
       import("../push/subscribe").then(
         ({ refreshDevice }) => refreshDevice(router.options.context.api.client).catch(() => {}),
         () => {},
@@ -44,7 +45,7 @@ export function OfflineBanner() {
       removeEventListener("offline", lost);
       removeEventListener("online", found);
     };
-  }, [router]);
+  }, [router, hasPush]);
   if (seenAt === null) return null;
   return (
     <div role="status" className="page pt-4">

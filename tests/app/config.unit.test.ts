@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
-import { ConfigError, readConfig } from "../../server/platform/config/config";
+import { ConfigError, readConfig, withDevelopmentKeys } from "../../server/platform/config/config";
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -143,12 +146,17 @@ describe("warnings that don't prevent a start", () => {
     expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
   });
 
-  test("no key for notices on phones, or one that is none: they are off", () => {
+  test("no key for notices on phones, one that is none, or no worker to show them: they are off", () => {
     for (const VAPID_PRIVATE_KEY of [undefined, "0".repeat(64), "x"]) {
       const read = readConfig({ ...production, ...company, VAPID_PRIVATE_KEY });
       expect(read.warnings).toEqual([expect.stringMatching(/^VAPID_PRIVATE_KEY .*no notices on phones/)]);
       expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
     }
+    const DATA_DIR = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), "config-"));
+    const withoutWorker = readConfig({ VAPID_PRIVATE_KEY: "a1".repeat(32), OFFLINE: "off", DATA_DIR });
+    expect(withoutWorker.warnings).toEqual([expect.stringContaining("ignored: OFFLINE=off")]);
+    for (const read of [withoutWorker, withDevelopmentKeys(withoutWorker)])
+      expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
   });
 
   test("placeholders in production are listed", () => {

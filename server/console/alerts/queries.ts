@@ -58,7 +58,7 @@ export async function troublesOf({ config, db }: Pick<Services, "config" | "db">
       sentence: `Nenhum email saiu nos últimos ${ALERT_AFTER_MINUTES} minutos, e o mais antigo espera há ${mailWaits} minutos.`,
     });
   if (stripe) troubles.push(...stripeTroubles(stripe));
-  for (const { service } of await servicesThatRefuse(db))
+  for (const { service } of config.company.hasPush ? await servicesThatRefuse(db) : [])
     troubles.push({
       kind: "push-refused",
       title: "Os avisos nos celulares pararam",

@@ -159,7 +159,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const { company, warnings } = readCompany(env, appUrl, isProduction);
   const documents = documentKeysOf(env, isProduction);
   const memory = memoryKeysOf(env, isProduction);
-  const push = pushKeyOf(env.VAPID_PRIVATE_KEY, isProduction);
+  const push = pushKeyOf(env, isProduction);
   const isTokenLong = (env.OPS_TOKEN?.length ?? 0) >= OPS_TOKEN_MIN_LENGTH;
   return {
     isProduction,
@@ -187,7 +187,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     rateLimit: env.RATE_LIMIT === "on",
     offline: env.OFFLINE === "on",
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    company: { ...company, hasPush: push.key !== undefined && env.OFFLINE === "on" },
+    company: { ...company, hasPush: push.key !== undefined },
     opsToken: isTokenLong ? env.OPS_TOKEN : undefined,
     opsAddress: env.OPS_HOST,
     documents: documents.keys,
@@ -222,14 +222,14 @@ function memoryKeysOf(env: Environment, isProduction: boolean) {
 /** The configuration with the secret keys of a development server, generated once in DATA_DIR. */
 export function withDevelopmentKeys(config: Config): Config {
   if (config.isProduction) return config;
-  const { dataDir, documents, memory } = config;
-  const pushKey = config.pushKey ?? developmentKey(dataDir, "push-key");
+  const { dataDir, documents, memory, offline } = config;
+  const pushKey = offline ? (config.pushKey ?? developmentKey(dataDir, "push-key")) : undefined;
   return {
     ...config,
     documents: { ...documents, key: documents.key ?? developmentKey(dataDir, "documents-key") },
     memory: { ...memory, key: memory.key ?? developmentKey(dataDir, "memory-key") },
     pushKey,
-    company: { ...config.company, hasPush: pushKey !== undefined && config.offline },
+    company: { ...config.company, hasPush: pushKey !== undefined },
   };
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, 
 import { pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { driverKindNames, type PushKind, severalText } from "../../../shared/push/kinds";
-import { PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
+import { PUSH_AT_ONCE, PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
 import type { Db } from "../../platform/database/database";
 import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
 import type { Services } from "../services";
@@ -15,14 +15,18 @@ export type Claimed = { notice: Notice; device: typeof pushDevices.$inferSelect 
 /** The kinds that count for a driver's three a day. */
 const counted: PushKind[] = [...driverKindNames, "several"];
 
-/** Claims the next due notice of a service: nobody else sends it any more. Undefined if there is none. */
+/**
+ * Claims the next due notice of a service: nobody else sends it any more. Undefined if there is none.
+ * @param lane of `PUSH_AT_ONCE`: each has its own devices, so that one gets its notices one after another
+ */
 export async function claimNotice(
   { db, now }: Pick<Services, "db" | "now">,
   keys: VapidKeys,
   service: PushService,
+  lane: number,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const claimed = await db.transaction((tx) => claimNext(tx, keys, service, now()));
+    const claimed = await db.transaction((tx) => claimNext(tx, keys, service, lane, now()));
     if (claimed !== "postponed") return claimed;
   }
 }
@@ -31,6 +35,7 @@ async function claimNext(
   tx: Db,
   keys: VapidKeys,
   service: PushService,
+  lane: number,
   now: Date,
 ): Promise<Claimed | "postponed" | undefined> {
   const areDue = dueAt(now);
@@ -49,7 +54,13 @@ async function claimNext(
           .from(pushNotices)
           .innerJoin(pushDevices, eq(pushDevices.id, pushNotices.deviceId))
           .where(
-            and(eq(pushNotices.service, service), areDue, eq(pushDevices.keyId, keys.id), notExists(paused)),
+            and(
+              eq(pushNotices.service, service),
+              areDue,
+              eq(pushDevices.keyId, keys.id),
+              sql`abs(hashtext(${pushDevices.id})::bigint) % ${PUSH_AT_ONCE} = ${lane}`,
+              notExists(paused),
+            ),
           )
           .orderBy(asc(pushNotices.dueAt), asc(pushNotices.id))
           .limit(1)

@@ -25,7 +25,7 @@ export const sendPush = defineJob({
     if (!pushKeys) return;
     const endsAt = performance.now() + PUSH_RUN;
     const lanes = (await dueServices(services)).flatMap((service) =>
-      Array.from({ length: PUSH_AT_ONCE }, () => sendUntil(services, pushKeys, service, endsAt)),
+      Array.from({ length: PUSH_AT_ONCE }, (_, lane) => sendUntil(services, pushKeys, service, lane, endsAt)),
     );
     const areDone = await Promise.all(lanes);
     if (areDone.includes(false)) await jobs.enqueue(db, sendPush, {});
@@ -45,10 +45,11 @@ async function sendUntil(
   services: Services,
   keys: VapidKeys,
   service: PushService,
+  lane: number,
   endsAt: number,
 ): Promise<boolean> {
   while (performance.now() < endsAt) {
-    const notice = await claimNotice(services, keys, service);
+    const notice = await claimNotice(services, keys, service, lane);
     if (!notice) return true;
     await recordAnswer(services, keys, notice, await requestPush(services, keys, notice));
   }

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { pushAnswers, pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
 import { troublesOf } from "../../../server/console/alerts/queries";
+import { claimNotice } from "../../../server/process/push/claim-notice";
 import { deleteOldPushNotices, deleteUnseenDevices } from "../../../server/process/push/delete-old";
 import { readRetryAfter } from "../../../server/process/push/request-push";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
 import { driverKindNames, driverKinds } from "../../../shared/push/kinds";
+import { PUSH_AT_ONCE } from "../../../shared/push/limits";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { newDriverWithPhone } from "./driver-with-phone";
@@ -95,6 +97,22 @@ describe("a notice", () => {
     ]);
   });
 
+  test("goes after the one before it to the same phone: who dies in between loses that one alone", async () => {
+    const { phone, tell } = await driverWithPhone();
+    await tell("1");
+    wait(1);
+    await tell("2", "document");
+    const { pushKeys } = app.services;
+    if (!pushKeys) throw new Error("notices are off");
+    const lanes = Array.from({ length: PUSH_AT_ONCE }, (_, lane) => lane);
+    const claimed = await Promise.all(
+      lanes.map((lane) => claimNotice(app.services, pushKeys, "local", lane)),
+    );
+    expect(claimed.flatMap((one) => one?.notice.kind ?? [])).toEqual(["seats"]);
+    await send();
+    expect(phone.shown.map(({ kind }) => kind)).toEqual(["document"]);
+  });
+
   test("is worth nothing after three days", async () => {
     const { phone, tell } = await driverWithPhone();
     await tell("1");
@@ -175,6 +193,47 @@ describe("the service's answer", () => {
     await send();
     expect(good.phone.shown).toHaveLength(2);
     expect((await troublesOf(app.services)).map(({ kind }) => kind)).not.toContain("push-refused");
+  });
+
+  test.each([400, 413])(
+    "%d, which takes the device but not this notice: given up and counted, and the next one goes",
+    async (status) => {
+      const { phone, tell } = await driverWithPhone();
+      phone.answer = () => answer(status);
+      await tell("1");
+      await send();
+      phone.answer = () => answer(201);
+      wait(HOUR);
+      await tell("1");
+      await send();
+      expect(phone.shown).toEqual([]);
+      await tell("2", "document");
+      await send();
+      expect(phone.shown.map(({ kind }) => kind)).toEqual(["document"]);
+      expect((await answers()).map(({ answer, count }) => [answer, count]).sort()).toEqual([
+        ["rejected", 1],
+        ["sent", 1],
+      ]);
+      expect((await troublesOf(app.services)).map(({ kind }) => kind)).not.toContain("push-refused");
+    },
+  );
+
+  test.each([429, 500])("%d without Retry-After: again after a minute, then after two", async (status) => {
+    const { phone, tell } = await driverWithPhone();
+    let asked = 0;
+    phone.answer = () => {
+      asked += 1;
+      return answer(status);
+    };
+    await tell("1");
+    const askedAfter = async (milliseconds: number) => {
+      wait(milliseconds);
+      await send();
+      return asked;
+    };
+    expect(await askedAfter(0)).toBe(1);
+    expect([await askedAfter(MINUTE - 1), await askedAfter(1)]).toEqual([1, 2]);
+    expect([await askedAfter(2 * MINUTE - 1), await askedAfter(1)]).toEqual([2, 3]);
   });
 
   test("a redirect is not followed and not tried again", async () => {

@@ -12,7 +12,7 @@ import { useReceived } from "./use-received";
 
 /** /pedidos: families' requests for the year that is sold, beside the seats told for it. */
 export function ReceivedPage({ params }: { params: ReceivedParams }) {
-  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
+  const { yearOnSale, hasPush } = useRouteContext({ from: "__root__" }).company;
   const received = useReceived(params);
   const { mutate: markRead } = trpc.requests.read.useMutation();
   const isLoaded = received.first !== undefined;
@@ -26,7 +26,7 @@ export function ReceivedPage({ params }: { params: ReceivedParams }) {
     <div className="page pt-6 md:pt-9">
       <PageHeading
         title={`Pedidos para ${yearOnSale}`}
-        lead="Responda a cada família. Ela recebe sua resposta por email ou no celular."
+        lead={`Responda a cada família. Ela recebe sua resposta por email${hasPush ? " ou no celular" : ""}.`}
       />
       {isOver ? (
         <Banner kind="info" className="mt-6" lead={message} />
