@@ -56,11 +56,13 @@ export default defineConfig({
     // All but 0.4 kB of the styles are needed on every page.
     cssCodeSplit: false,
     rolldownOptions: {
+      // The entries export `start`.
+      preserveEntrySignatures: "allow-extension",
       // A sentence of shared/messages stands in the page that shows it, not in a file for all: 2 kB on every page.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       // These packages only define things, though they do not say so themselves: 0.8 kB on every page.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(@trpc|@tanstack)/, sideEffects: false }] },
-      input: "client/entry-client.tsx",
+      input: ["client/entry-client.tsx", "client/entry-apart.tsx"],
       output: {
         codeSplitting: {
           // Many small files compress badly and cost a request each: what pages share comes in few. A group takes what
@@ -72,7 +74,7 @@ export default defineConfig({
             // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/proof\/ask-for-proof|accounts\/session\/forget-with-session|drafts\/draft-store|ui\/overlays\/history-entry|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag|use-cached-document)\.tsx?$/,
+              test: /\/client\/(app\/start-app|public-tree\.gen|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag|use-cached-document)\.tsx?$/,
               priority: 8,
             },
             // What answers a search on cards, on profiles and in the questions for WhatsApp, and the search it answers.

@@ -81,8 +81,6 @@ function fetchScripts(): void {
 async function comeAlive(): Promise<void> {
   fetchScripts();
   for (const { href } of scripts()) {
-    // The entry runs the page; it also requests files that failed to load.
-    if (href.endsWith(entry)) continue;
     await import(/* @vite-ignore */ href).catch(() => {});
     await new Promise<void>((resolve) => setTimeout(resolve));
   }
@@ -103,13 +101,15 @@ function hydrate(): void {
   }
   isAskedFor = true;
   fetchScripts();
-  import(/* @vite-ignore */ entry).catch((error: unknown) => {
-    // If the network failed, the next interaction retries.
-    isAskedFor = false;
-    openPage?.();
-    takeMissed();
-    reportError(error);
-  });
+  import(/* @vite-ignore */ entry)
+    .then(({ start }: typeof import("./entry-client")) => start())
+    .catch((error: unknown) => {
+      // If the network failed, the next interaction retries.
+      isAskedFor = false;
+      openPage?.();
+      takeMissed();
+      reportError(error);
+    });
 }
 
 // Links and forms with an action work natively, and so do controls that the browser opens or toggles. Any other button

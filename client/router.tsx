@@ -11,7 +11,7 @@ import type { routeTree } from "./route-tree.gen";
 /** Loaded only when a page is not found. The server, which can't wait while rendering, calls its `preload` first. */
 export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage");
 
-type RouteTree = typeof routeTree;
+export type RouteTree = typeof routeTree;
 
 /**
  * A router with its own cache and API: one per request on the server, one for the life of a tab in the browser.

@@ -37,7 +37,7 @@ await runSteps(async () => {
       strictPort: true,
       proxy: { [serverPaths]: toServer(`http://127.0.0.1:${port}`) },
     },
-    optimizeDeps: { entries: ["client/entry-client.tsx"] },
+    optimizeDeps: { entries: ["client/entry-*.tsx"] },
   });
   await vite.listen();
   printStep(`Developing at ${config.appUrl} (Ctrl-C to stop)`);

@@ -99,30 +99,6 @@ export const contractDocxPath = "/modelos/contrato-de-transporte-escolar.docx";
 /** The prefix of all URLs of the operator's console (shared/operation/console-paths.ts). */
 export const CONSOLE = "/operacao";
 
-/**
- * Prefixes of areas that are reached only from mails, messages and bookmarks, or without scripts
- * (client/routes: _console, _mailed, (apart)). No other page's script has their routes, so a link to them from a public page must be a
- * plain <a>.
- */
-const apartPaths: readonly string[] = [
-  CONSOLE,
-  paths.seatsAsked,
-  paths.waiting,
-  paths.devices,
-  paths.ownRequest,
-  paths.recommend,
-  paths.whatsapp,
-  resultMailsOffPath,
-  requestMailsOffPath,
-  refuseChangePath,
-  confirmErasurePath,
-];
-
 /** "Pedir vaga" for the year that is sold, and its path as the server registers it. */
 export const askDriverPath = (id: string) => `/condutor/${encodeURIComponent(id)}/pedir`;
 export const askDriverRoute = "/condutor/:id/pedir";
-
-/** Whether a path is in such an area. */
-export function isApart(path: string): boolean {
-  return path.endsWith("/pedir") || apartPaths.some((start) => path.startsWith(start));
-}

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { buildEarlyScript } from "../../server/pages/early-script";
 import type { BenchReport } from "../bench/bench-report";
-import { firstLoads, wholeTreeBytes } from "./first-load";
+import { firstLoads } from "./first-load";
 
 /** First-load JavaScript of every public page against the budget. */
 export async function measure(): Promise<BenchReport> {
@@ -12,8 +12,7 @@ export async function measure(): Promise<BenchReport> {
   );
   const inHtml = brotliCompressSync(await buildEarlyScript()).length;
   const text = `Bytes as sent (brotli) of all scripts that a page needs to be alive. React, the router, the query cache and tRPC are the
-vendor file, the same for every page. Besides, every page carries client/hydration.ts in its HTML, ${inHtml} bytes; pages to which no
-public page links load the routes of all areas, ${wholeTreeBytes()} bytes.
+vendor file, the same for every page. Besides, every page carries client/hydration.ts in its HTML, ${inHtml} bytes.
 
 | page | scripts | bytes | budget | of it |
 |---|--:|--:|--:|--:|

@@ -1,12 +1,10 @@
+import type { PageScripts } from "./manifest";
+
 /** What the head of a page gets in addition to what React renders there. */
-export type HeadEnd = {
-  /** The scripts that hydrate the page. */
-  scripts: readonly string[];
+type HeadEnd = PageScripts & {
   /** Whether they are fetched at once or after the first paint, as the `rel` of their links. */
   preload: string;
   earlyScript: string;
-  /** The URL of the script that starts React. */
-  entry: string;
 };
 
 /** The HTML to send, and its inline scripts, which the Content-Security-Policy allows by hash. */

@@ -12,46 +12,47 @@ type ViteChunk = {
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
+const ENTRY_APART = "client/entry-apart.tsx";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component/;
 
-/** The files of one route, without the root's, which every page loads. */
-export type RouteFiles = { scripts: string[]; styles: string[] };
+/** Whether no public page links to a route: its pages have an entry of their own. */
+export function isApart(routeId: string): boolean {
+  return /^\/(_console|_mailed|\(apart\))(\/|$)/.test(routeId);
+}
 
-/**
- * The key of the routes of areas that no public page links to (client/entry-client.tsx); their own pages load
- * it.
- */
-export const WHOLE_TREE = "__whole-tree__";
-const WHOLE_TREE_FILE = "client/route-tree.gen.ts";
-
-/** Which scripts and styles each route needs, from Vite's manifest. */
-export function readRouteFiles(folder = clientFolder): Map<string, RouteFiles> {
-  const chunks = readChunks(folder);
-  const shared = chunkFiles(chunks, ENTRY);
-  const files = new Map([
-    ["__root__", { scripts: shared.map(toUrl), styles: stylesOfAllPages(folder) }],
-    [WHOLE_TREE, { scripts: chunkFiles(chunks, WHOLE_TREE_FILE, new Set(shared)).map(toUrl), styles: [] }],
-  ]);
-  for (const name of Object.keys(chunks)) {
+/** The name of each route's chunk, by the route's id, from Vite's manifest. */
+export function readRouteChunks(folder = clientFolder): Map<string, string> {
+  const routes = new Map<string, string>();
+  for (const name of Object.keys(readChunks(folder))) {
     const routeFile = ROUTE_FILE.exec(name)?.[1];
-    if (!routeFile) continue;
-    files.set(routeId(routeFile), {
-      scripts: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
-      styles: [],
-    });
+    if (routeFile) routes.set(routeId(routeFile), name);
   }
-  return files;
+  return routes;
+}
+
+/** The script that starts React on a page, and all scripts that the page needs, that one included. */
+export type PageScripts = { entry: string; scripts: string[] };
+
+/** What a page needs, by the ids of the routes that match it; in development Vite serves what its entry imports. */
+export function readPageScripts(
+  isDev = false,
+  folder = clientFolder,
+): (ids: readonly string[]) => PageScripts {
+  const chunks = readChunks(folder);
+  const routes = readRouteChunks(folder);
+  return (ids) => {
+    const entry = ids.some(isApart) ? ENTRY_APART : ENTRY;
+    if (isDev) return { entry: toUrl(entry), scripts: [] };
+    const seen = new Set<string>();
+    const names = [entry, ...ids.map((id) => routes.get(id) ?? "")];
+    const files = names.flatMap((name) => chunkFiles(chunks, name, seen));
+    return { entry: toUrl(chunks[entry]?.file ?? ""), scripts: files.map(toUrl) };
+  };
 }
 
 /** The styles in the form of the router's manifest. Scripts are left out: it would send them twice, as links and as state. */
-export function stylesManifest(files: ReadonlyMap<string, RouteFiles>): ServerManifest {
-  const styled = [...files].filter(([, { styles }]) => styles.length > 0);
-  return { routes: Object.fromEntries(styled.map(([id, { styles }]) => [id, { css: styles }])) };
-}
-
-/** The URL of the script that hydrates a page. */
-export function clientEntry(isDev: boolean, folder = clientFolder): string {
-  return `/${isDev ? ENTRY : (readChunks(folder)[ENTRY]?.file ?? "")}`;
+export function stylesManifest(): ServerManifest {
+  return { routes: { __root__: { css: stylesOfAllPages() } } };
 }
 
 /** The Link header that makes browsers preload the font before they have parsed the styles. */
@@ -62,7 +63,7 @@ export function fontPreloadHeader(folder = clientFolder): string | undefined {
 
 const OFFLINE_ROUTES = ["index", "buscar", "condutor.$id", "favoritos", "comparar"];
 
-const OTHER_PAGES = /^client\/(routes\/|console\/|content\/blog\/|content\/marketing\/faq|route-tree)/;
+const OTHER_PAGES = /^client\/(routes\/|console\/|content\/blog\/|content\/marketing\/faq)/;
 
 /**
  * The files of the pages that work offline, lazily loaded ones included, so that a page of this build still finds them
@@ -120,11 +121,12 @@ function routeId(file: string): string {
   return `/${file.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
 }
 
-function chunkFiles(chunks: ViteManifest, name: string, seen = new Set<string>()): string[] {
+// What a file imports before it: the page runs them one by one (client/hydration.ts).
+function chunkFiles(chunks: ViteManifest, name: string, seen: Set<string>): string[] {
   const chunk = chunks[name];
   if (!chunk || seen.has(chunk.file)) return [];
   seen.add(chunk.file);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunkFiles(chunks, imported, seen))];
+  return [...(chunk.imports ?? []).flatMap((imported) => chunkFiles(chunks, imported, seen)), chunk.file];
 }
 
 function toUrl(file: string): string {

@@ -22,7 +22,7 @@ import type { Context } from "../process/context";
 import { reportError } from "../process/request";
 import { buildEarlyScript } from "./early-script";
 import { finishHtml } from "./finish-html";
-import { clientEntry, devManifest, readRouteFiles, stylesManifest } from "./manifest";
+import { devManifest, readPageScripts, stylesManifest } from "./manifest";
 import type { RenderedPage } from "./rendered-page";
 
 export type { AppRouter };
@@ -32,9 +32,8 @@ export type { AppRouter };
  * called in process. A page with a form also gets the form's failed submission.
  */
 export function createRenderer(isDev: boolean, router: AppRouter) {
-  const files = readRouteFiles();
-  const manifest = isDev ? devManifest() : stylesManifest(files);
-  const entry = clientEntry(isDev);
+  const pageScripts = readPageScripts(isDev);
+  const manifest = isDev ? devManifest() : stylesManifest();
   const building = buildEarlyScript();
   // One for the life of the process; it never leaves the server.
   const nonce = randomBytes(16).toString("base64url");
@@ -75,10 +74,9 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
     });
     const { matches } = pages.state;
     const page = finishHtml(rendered, nonce, {
-      scripts: isDev ? [] : scriptsOf(matches),
+      ...pageScripts(matches.map(({ routeId }) => routeId)),
       preload: matches.at(-1)?.staticData.hydration ? DEFERRED_PRELOAD : "modulepreload",
       earlyScript: await building,
-      entry,
     });
     return {
       ...page,
@@ -88,10 +86,6 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
       calls: hasFailed ? undefined : calls,
     };
   };
-
-  function scriptsOf(matches: readonly { routeId: string }[]): string[] {
-    return [...new Set(matches.flatMap(({ routeId }) => files.get(routeId)?.scripts ?? []))];
-  }
 }
 
 // Query results are sent with the page. No query is pending once loaders are done, so nothing is streamed.

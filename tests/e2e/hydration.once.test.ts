@@ -266,6 +266,18 @@ test("a tap on a form's button counts as soon as it is no longer recorded for Re
   await page.getByText(/^Falta/).waitFor();
 });
 
+// Without its routes, an entry would show "Página não encontrada".
+test("Back from a page that was reloaded opens a page that has another entry", async () => {
+  const page = await openUntouched(paths.whatsappNotice(profileId));
+  await becomesHydrated(page);
+  await page.getByRole("link", { name: "Voltar ao perfil" }).tap();
+  await page.waitForURL(`**${profile}`);
+  await page.reload();
+  await becomesHydrated(page);
+  await page.goBack();
+  await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+});
+
 test("pages with a form about an account, the contact page and the driver area are hydrated at once", async () => {
   for (const path of [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard]) {
     expect({ path, early: (await html(path)).includes('<link rel="modulepreload"') }).toEqual({

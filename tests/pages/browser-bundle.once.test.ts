@@ -4,8 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBuild } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
-import { fontPreloadHeader, readRouteFiles } from "../../server/pages/manifest";
-import { isApart } from "../../shared/paths";
+import { fontPreloadHeader, readPageScripts } from "../../server/pages/manifest";
 import { root } from "../support/root";
 
 type Chunk = { file: string; imports?: string[] };
@@ -80,28 +79,12 @@ describe("the first load of a public page", () => {
     expect((await stat(join(folder, `${file}.br`))).size).toBeGreaterThan(least);
   });
 
-  // A page's files are run one by one before hydration (client/hydration.ts), which the entry does.
   test("has none of the console's routes", () => {
-    const whole = chunks.get("client/route-tree.gen.ts")?.file;
-    expect(whole).toBeString();
-    expect(firstLoads().filter(({ scripts }) => scripts.includes(`/${whole}`))).toEqual([]);
-  });
-
-  // Otherwise the browser would look for their routes in a tree without them (client/entry-client.tsx).
-  test("has the paths of the pages in separate areas", () => {
-    const apart = [...readRouteFiles(folder).keys()].filter((id) =>
-      /^\/(_console|_mailed|\(apart\))\//.test(id),
-    );
-    expect(apart.length).toBeGreaterThan(10);
-    const pathOf = (id: string) => id.replaceAll(/\/(_\w+|\(\w+\))(?=\/|$)/g, "");
-    expect(apart.map(pathOf).filter((path) => path !== "" && !isApart(path))).toEqual([]);
-  });
-
-  test("has no file that runs the entry", () => {
-    const importers = [...chunks].filter(([, { imports = [] }]) =>
-      imports.includes("client/entry-client.tsx"),
-    );
-    expect(importers.map(([name]) => name)).toEqual([]);
+    const { entry, scripts } = readPageScripts()(["/_console"]);
+    expect(scripts).toContain(entry);
+    expect(entry).toBe(`/${chunks.get("client/entry-apart.tsx")?.file}`);
+    const linked = firstLoads().filter(({ page }) => !/^\/(_mailed|\(apart\))/.test(page));
+    expect(linked.filter(({ scripts }) => scripts.includes(entry))).toEqual([]);
   });
 
   // A first view may make 25 requests: the page, ten pictures of a list, and these.

@@ -1,0 +1,70 @@
+import { httpBatchLink, splitLink } from "@trpc/client";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { askingForProof } from "../accounts/proof/ask-for-proof";
+import { forgetWithSession } from "../accounts/session/forget-with-session";
+import { readSession } from "../accounts/session/session";
+import { dropOldDrafts } from "../drafts/draft-store";
+import { createAppRouter, type RouteTree } from "../router";
+import { followOverlayHistory } from "../ui/overlays/history-entry";
+import { whenIdle } from "../ui/when-idle";
+import { HydratedRouter } from "./hydrated-router";
+import { clearPrivateQueries } from "./query-client";
+
+// The server refuses larger batches.
+const BATCH_MAX = 10;
+
+/** Starts React on the page that the server sent, with the routes of its entry. */
+export function startApp(tree: RouteTree): void {
+  // Read first: the router writes its own state into the history as soon as it is created.
+  let staysInPlace = history.state === null && location.hash === "";
+  followOverlayHistory();
+  const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
+  const router = createAppRouter(
+    tree,
+    splitLink({
+      // §7: these two carry no session, not even that of someone who is signed in.
+      condition: ({ path }) => path === "auth.login" || path === "auth.register",
+      true: httpBatchLink(calls),
+      false: askingForProof(
+        httpBatchLink({
+          ...calls,
+          headers: () => {
+            const token = readSession()?.token;
+            return token ? { authorization: `Bearer ${token}` } : {};
+          },
+        }),
+      ),
+    }),
+  );
+
+  // Back may lead from a page that was reloaded to one with another entry: the server sends it.
+  router.subscribe("onBeforeNavigate", ({ toLocation, fromLocation }) => {
+    const [, { "**": unknown }, route] = router.getMatchedRoutes(toLocation.pathname);
+    if (fromLocation && (!route || unknown)) location.replace(toLocation.href);
+  });
+
+  // Parameters that the page does not read are removed from the URL: copied links stay short, and nothing is loaded
+  // twice.
+  const { href, publicHref } = router.latestLocation;
+  if (href !== publicHref) history.replaceState(history.state, "", href);
+
+  forgetWithSession(() => {
+    clearPrivateQueries(router.options.context.api.queryClient);
+    router.clearCache();
+  });
+
+  // A freshly opened page keeps the scroll position it has at hydration; later navigations restore theirs.
+  router.options.scrollRestoration = () => {
+    const restores = !staysInPlace;
+    staysInPlace = false;
+    return restores;
+  };
+
+  whenIdle(dropOldDrafts);
+
+  // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter router={router} />);
+  });
+}
