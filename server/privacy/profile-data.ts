@@ -13,6 +13,7 @@ import { toOwnProfile } from "../drivers/own-profile";
 import { findPhotoContent } from "../drivers/photos/queries";
 import { findDriverOfUser } from "../drivers/queries";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
+import { findDigest } from "../families/requests/received/own-mails";
 import { requestsTo } from "../families/requests/requests-under";
 import type { Services } from "../process/services";
 import { shortAddressesOf } from "../profile/material/short-address";
@@ -24,6 +25,7 @@ type ProfileData = Pick<
   | "seats"
   | "nextSeats"
   | "seatRequests"
+  | "requestMails"
   | "terms"
   | "comfort"
   | "documents"
@@ -50,6 +52,7 @@ export async function profileData(
       seats: null,
       nextSeats: null,
       seatRequests: [],
+      requestMails: null,
       terms: null,
       comfort: null,
       suspension: null,
@@ -67,6 +70,7 @@ export async function profileData(
   const steps = await db.select().from(driverSteps).where(eq(driverSteps.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
   const details = await findDetails(db, driver.id);
+  const digest = await findDigest(db, driver.id);
   const { terms, comfort } = toOwnDetails(details, now());
   return {
     profile: {
@@ -92,6 +96,12 @@ export async function profileData(
         createdAt: request.createdAt.toISOString(),
         answeredAt: request.answeredAt?.toISOString() ?? null,
       })),
+    requestMails: digest && {
+      readAt: digest.readAt?.toISOString() ?? null,
+      notifiedAt: digest.notifiedAt?.toISOString() ?? null,
+      mailedAt: digest.mailedAt?.toISOString() ?? null,
+      offAt: digest.offAt?.toISOString() ?? null,
+    },
     terms,
     comfort,
     documents: await documentData(db, driver.id),

@@ -123,6 +123,15 @@ export const ownData = z.object({
     .nullable(),
   /** What families asked for; where they are told (an e-mail, a phone) is left out. */
   seatRequests: z.array(z.object(seatRequest)),
+  /** When the driver last read them and was told of them on phones and by mail; and since when the mail is switched off. */
+  requestMails: z
+    .object({
+      readAt: moment.nullable(),
+      notifiedAt: moment.nullable(),
+      mailedAt: moment.nullable(),
+      offAt: moment.nullable(),
+    })
+    .nullable(),
   /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
   seats: z
     .object({
@@ -151,9 +160,9 @@ export const ownData = z.object({
   /** IP addresses from which the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ device: z.string(), createdAt: moment, expiresAt: moment })),
-  /** Passkeys: devices that sign in without the password. Their private keys never leave them. */
   /** The devices that get the driver's notices, by the labels of the kinds. */
   pushDevices: z.array(z.object({ createdAt: moment, kinds: z.array(z.string()) })),
+  /** Passkeys: devices that sign in without the password. Their private keys never leave them. */
   passkeys: z.array(ownPasskey),
   /** The profile's results by source and day, older ones by month; and the settings of the monthly mail about them. */
   results: z

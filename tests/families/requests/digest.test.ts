@@ -4,6 +4,7 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { notifyDriversOfRequests } from "../../../server/families/requests/received/notify-drivers";
 import { sendPush } from "../../../server/process/push/send-push";
 import { requestMailsOffPath } from "../../../shared/paths";
+import { ownData } from "../../../shared/schemas/own-data";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
@@ -86,6 +87,9 @@ test("the mail is switched off by its link's button or on the account, and on ag
   expect(await press(`${link}x`)).toBe(`${requestMailsOffPath}?feito=vencido`);
   expect(await press(link)).toBe(`${requestMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
+  const mailedAt = at("2026-11-10", "09:50:00").toISOString();
+  const { requestMails } = ownData.parse((await driver.get("/auth/export-data")).body);
+  expect(requestMails).toEqual({ readAt: null, notifiedAt: mailedAt, mailedAt, offAt: mailedAt });
   await storedRequest(running.app, driver.id, { openedAt: at("2026-11-11") });
   await morningOf("2026-11-20");
   expect(mailsTo(driver)).toHaveLength(1);

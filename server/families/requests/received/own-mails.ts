@@ -61,7 +61,8 @@ async function setDigest(
     .onConflictDoUpdate({ target: requestDigests.driverId, set });
 }
 
-async function findDigest(db: Db, driverId: string) {
+/** What a driver was told about requests, and the settings of the mail; null if there was nothing yet. */
+export async function findDigest(db: Db, driverId: string) {
   const [digest] = await db.select().from(requestDigests).where(eq(requestDigests.driverId, driverId));
-  return digest;
+  return digest ?? null;
 }
