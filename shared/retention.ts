@@ -55,6 +55,10 @@ export const RETENTION = {
     what: "Códigos embaralhados com essa chave, para contar cada pessoa uma vez por dia",
     within: "visits",
   },
+  seasonNetworks: {
+    days: 1,
+    what: "Códigos curtos, iguais para milhares de redes, que contam uma vez por escola quem pediu vaga para um ano letivo, e a chave deles, depois do último dia de fevereiro desse ano",
+  },
   visitCounts: {
     months: 13,
     what: "Aparições, visitas e aberturas do WhatsApp de cada perfil por dia, sem identificar quem (depois, só a soma de cada mês, enquanto o perfil existir)",

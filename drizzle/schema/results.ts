@@ -77,7 +77,7 @@ export const visits = pgTable(
   ],
 );
 
-/** The salt of each day (São Paulo), deleted afterwards. */
+/** The salt of each day (São Paulo), deleted afterwards; a season's salt is that of its last day. */
 export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });
 
 /** Places that families searched for: only known names, in their known spelling, never as somebody typed them. */
@@ -120,7 +120,10 @@ const shift = () => text({ enum: ["", ...shiftFilterNames] }).notNull();
 /** The year for which a family asked its drivers for seats; 0: it searched for seats of now. */
 const year = () => smallint().notNull().default(0);
 
-/** How many families searched for a place and shift on a day and found nobody with free seats, or asked drivers for a year's. */
+/**
+ * How many families searched for a place and shift on a day and found nobody with free seats; or, under the season's last day,
+ * asked drivers for a year's seats.
+ */
 export const unmetDemand = pgTable(
   "unmet_demand",
   {
@@ -138,7 +141,10 @@ export const unmetDemand = pgTable(
   ],
 );
 
-/** Who was counted there today; like `visits`, deleted with the day's salt. */
+/**
+ * Who was counted there today, or this season; like `visits`, deleted with the day's salt. A season's `visitor` is a code that
+ * thousands of networks share.
+ */
 export const unmetVisitors = pgTable(
   "unmet_visitors",
   {

@@ -1,6 +1,7 @@
 import type { Db } from "../../server/platform/database/database";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
+import { lastDayOfSeason, yearOnSale } from "../../shared/profile/next-seats";
 import { normalise } from "../../shared/search";
 import { driverDays, soughtPlaces, unmetDemand } from "../schema/results";
 
@@ -46,7 +47,12 @@ export async function seedResults(
       .insert(soughtPlaces)
       .values({ ...place, kind, name, label })
       .returning({ id: soughtPlaces.id });
-    if (sought) await tx.insert(unmetDemand).values({ placeId: sought.id, shift, day: dayBack(3), families });
+    if (!sought) continue;
+    await tx.insert(unmetDemand).values({ placeId: sought.id, shift, day: dayBack(3), families });
+    const year = yearOnSale(now);
+    if (!year || shift === "") continue;
+    const inSeason = { day: lastDayOfSeason(year), year, families: 12 };
+    await tx.insert(unmetDemand).values({ placeId: sought.id, shift: "", ...inSeason });
   }
 }
 

@@ -63,14 +63,14 @@ export async function knownPlaces(db: Db, sought: readonly SearchedName[]): Prom
     const [only, ...others] = inCatalogue.length > 0 ? inCatalogue : matches;
     const kind = sought[index]?.kind;
     if (!kind || !only || others.length > 0) continue;
-    const { state, city, cityLabel, name } = only;
+    const { state, city, cityLabel, name, label } = only;
     known.set(index, {
       state,
       city,
       cityLabel,
       kind,
       name,
-      label: only.isSchool ? shownName(only) : only.label,
+      label: only.isSchool ? shownName({ ...only, name: label }) : label,
     });
   }
   return known;

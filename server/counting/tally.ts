@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
+import { lastDayOfSeason } from "../../shared/profile/next-seats";
 import { normalise } from "../../shared/search";
 import type { Db } from "../platform/database/database";
 import { log } from "../platform/http/log";
@@ -33,6 +34,8 @@ type AskedSchool = { state: string; city: string; school: string; year: number }
  */
 export class Tally {
   private readonly codes: VisitorCodes;
+  /** Those of a season, whose salt is one of its last day. */
+  private readonly seasonCodes: VisitorCodes;
   private readonly timer: Timer;
   private readonly appearances = new CountBuffer<Appearances>(
     ({ driverId, day, source }) => `${driverId} ${day} ${source}`,
@@ -67,6 +70,7 @@ export class Tally {
     private readonly now: () => Date,
   ) {
     this.codes = new VisitorCodes(db);
+    this.seasonCodes = new VisitorCodes(db);
     this.timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.timer.unref();
   }
@@ -81,7 +85,8 @@ export class Tally {
       const driverIds = this.countedFor(network, shown.driverIds);
       if (driverIds.length < shown.driverIds.length) this.share({ ...shown, driverIds }, 1, day);
       else this.lists.set(shown, (this.lists.get(shown) ?? 0) + 1);
-      if (search?.isUnmet) this.countNetwork({ ...search, day, searches: 0 }, visitor);
+      if (search?.isUnmet)
+        this.countNetwork({ ...search, day, searches: 0 }, this.codes.networkCodeOf(visitor, day));
     }
     if (this.lists.size > LISTS_MAX) this.shareOut();
   }
@@ -93,12 +98,16 @@ export class Tally {
     this.visits.add({ ...visit, day, visitor: await this.codes.codeOf(visitor, day) });
   }
 
-  /** Notes that a family asked a driver for seats of a year at a school. A network counts once per known school and day. */
+  /**
+   * Notes that a family asked a driver for seats of a year at a school. A network counts once per known school and season,
+   * under the season's last day.
+   */
   countRequest({ state, city, school, year }: AskedSchool, visitor: Pick<Visitor, "clientAddress">): void {
     const sought = { state, city: normalise(city), kind: "school", name: schoolKey(school) } as const;
+    const day = lastDayOfSeason(year);
     this.countNetwork(
-      { day: this.today(), sought, shift: "", foundNobody: false, year, searches: 0 },
-      visitor,
+      { day, sought, shift: "", foundNobody: false, year, searches: 0 },
+      this.seasonCodes.sharedCodeOf(visitor, day),
     );
   }
 
@@ -147,10 +156,8 @@ export class Tally {
     if (search) this.searches.add({ ...search, day, searches: times, networks: new Set() });
   }
 
-  private countNetwork(count: Omit<SearchCount, "networks">, visitor: Pick<Visitor, "clientAddress">): void {
-    const { day } = count;
-    const noting = this.codes
-      .networkCodeOf(visitor, day)
+  private countNetwork(count: Omit<SearchCount, "networks">, coding: Promise<string>): void {
+    const noting = coding
       .then((code) => this.searches.add({ ...count, networks: new Set([code]) }))
       .catch((error: unknown) => log.warn({ err: error }, "a family without a seat was not counted"))
       .finally(() => this.underWay.delete(noting));

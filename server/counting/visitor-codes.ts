@@ -9,6 +9,9 @@ export type Visitor = { clientAddress: string; userAgent: string };
 /** Length of a code's first half, which is equal for visitors of one network. */
 export const NETWORK_LENGTH = 22;
 
+/** Length of a code that thousands of networks share: one of 4096. */
+const SHARED_LENGTH = 2;
+
 /** Visitor codes: hashes of network and visitor with a salt of the day, which all processes share. */
 export class VisitorCodes {
   private salt: { day: string; text: Promise<string> } | undefined;
@@ -24,6 +27,11 @@ export class VisitorCodes {
   /** The first half alone: the same for everyone in a network. */
   async networkCodeOf({ clientAddress }: Pick<Visitor, "clientAddress">, day: string): Promise<string> {
     return hashOf(`${await this.saltOf(day)}|${networkOf(clientAddress)}`);
+  }
+
+  /** A code of the network that tells a school's few families apart, and no network from the thousands that share it. */
+  async sharedCodeOf(visitor: Pick<Visitor, "clientAddress">, day: string): Promise<string> {
+    return (await this.networkCodeOf(visitor, day)).slice(0, SHARED_LENGTH);
   }
 
   private saltOf(day: string): Promise<string> {

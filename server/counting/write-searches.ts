@@ -9,7 +9,7 @@ import type { Searched, SearchedName } from "./shown";
 export type SearchCount = Omit<Searched, "isUnmet"> & {
   day: string;
   searches: number;
-  /** The year for which drivers were asked for seats; without one it was a search for seats of now. */
+  /** The year for which drivers were asked for seats, under its season's last day; without one it was a search for seats of now. */
   year?: number;
   /** Codes of the networks from which somebody found no seat, or asked for one. */
   networks: Set<string>;

@@ -32,6 +32,11 @@ export function seasonEnd(year: number): Date {
   return startOfDay(`${year}-03-01`);
 }
 
+/** The last day of the season of a year, in São Paulo. */
+export function lastDayOfSeason(year: number): string {
+  return dayInSaoPaulo(startOfDay(`${year}-03-01`, -1));
+}
+
 /** The last year whose season was over at a moment. */
 export function lastYearEnded(at: Date): number {
   const year = Number(dayInSaoPaulo(at).slice(0, 4));

@@ -10,13 +10,14 @@ import { searchedText } from "../editor/searched-text";
 /** Places in the driver's city for which families found no seat. Renders nothing if there are none. */
 export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
   if (demand.length === 0) return null;
+  const year = demand.find((sought) => sought.year)?.year;
   return (
     <Card as="section" aria-labelledby="procura">
       <h2 id="procura" className="text-h2">
         Procura sem vaga
       </h2>
       <p className="mt-1 text-label text-ink-2">
-        Nos últimos {DEMAND_DAYS} dias, em {city}.
+        {demand.every((sought) => sought.year) ? "Em" : `Nos últimos ${DEMAND_DAYS} dias, em`} {city}.
       </p>
       <ul className="mt-2">
         {demand.map((sought) => (
@@ -29,7 +30,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
               {sought.year ? `pediram vaga para ${sought.year}` : "procuraram vaga"}
               {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} {sought.at}{" "}
               <strong>{sought.label}</strong>
-              {sought.year ? "." : " e não acharam."}
+              {sought.year ? " desde setembro." : " e não acharam."}
             </p>
             <NextStep sought={sought} />
           </li>
@@ -37,7 +38,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
       </ul>
       <p className="mt-4 text-label text-ink-2">
         Só mostramos a partir de {DEMAND_FAMILIES_MIN} famílias, e nunca quem são. A mesma família conta uma
-        vez por dia.
+        vez por dia{year ? `, e nos pedidos para ${year} uma vez só` : null}.
       </p>
     </Card>
   );

@@ -51,6 +51,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   resetTokens: { job: deleteExpiredAccess.name },
   visitSalts: { deletes: deleteOldSalts },
   visitors: { deletes: deleteOldVisitors },
+  seasonNetworks: { deletes: deleteOldVisitors },
   visitCounts: { deletes: rollUpOldDays },
   searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
+import { and, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
+import { soughtPlaces, unmetDemand, unmetVisitors } from "../../../drizzle/schema/results";
 import { searchEntries, searchNames } from "../../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { schoolKey } from "../../../shared/places/school-names";
@@ -8,19 +8,22 @@ import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, DEMAND_PLACES_MAX } from "../../../sh
 import type { Demand } from "../../../shared/schemas/results";
 import { normalise } from "../../../shared/search";
 import { atSchool } from "../../content/landing/text/with-article";
+import { knownPlaces } from "../../counting/known-places";
 import type { DriverRow } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
 
-type Sought = Omit<Demand, "isServed" | "at"> & { name: string; day: string };
+type Sought = Omit<Demand, "isServed" | "at"> & { placeId: number; name: string; day: string };
 
 /**
- * Places in a driver's city where families recently found no seat, or asked for the year that is sold; below a minimum of families, none is named. On
- * one of the days there must have been as many networks: over several days it could be the same one.
+ * Places in a driver's city where families recently found no seat, or asked for the year that is sold; below a minimum of families,
+ * none is named. On one of the days there must have been as many networks: over several days it could be the same one. A
+ * season's requests are one day, its last.
  */
 export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<Demand[]> {
   const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DEMAND_DAYS));
   const rows = await db
     .select({
+      placeId: soughtPlaces.id,
       kind: soughtPlaces.kind,
       label: soughtPlaces.label,
       name: soughtPlaces.name,
@@ -53,17 +56,61 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     school: new Set(schools.map(schoolKey)),
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
-  return [...Map.groupBy(sought, ({ kind, name, year }) => `${kind} ${name} ${year}`).values()]
+  const places = Map.groupBy(
+    await named(db, driver, sought),
+    ({ kind, name, year }) => `${kind} ${name} ${year}`,
+  );
+  const counted = await Promise.all(places.values().map((ofPlace) => countedOnce(db, ofPlace)));
+  return counted
     .filter(hasEnoughNetworks)
     .map(overAllDays)
     .flatMap(withEnoughFamilies)
     .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
     .slice(0, DEMAND_PLACES_MAX)
-    .map(({ name, day: _, ...place }) => ({
+    .map(({ name, placeId: _, day: __, ...place }) => ({
       ...place,
       at: place.kind === "school" ? atSchool(place.label) : "no bairro",
       isServed: served[place.kind].has(name),
     }));
+}
+
+/** Schools as they are called now: one that was renamed or merged since has the name that is left. */
+async function named(
+  db: Db,
+  { serviceState: state, serviceCity }: DriverRow,
+  sought: readonly Sought[],
+): Promise<Sought[]> {
+  const schools = [
+    ...new Map(sought.flatMap(({ kind, placeId, name }) => (kind === "school" ? [[placeId, name]] : []))),
+  ];
+  const city = normalise(serviceCity);
+  const known = await knownPlaces(
+    db,
+    schools.map(([, name]) => ({ state, city, kind: "school", name })),
+  );
+  const names = new Map(schools.map(([placeId], index) => [placeId, known.get(index)]));
+  return sought.map((one) => {
+    const { name, label } = names.get(one.placeId) ?? one;
+    return { ...one, name, label };
+  });
+}
+
+/** A network that asked for a year under several names of what is one school now is one family. */
+async function countedOnce(db: Db, ofPlace: readonly Sought[]): Promise<readonly Sought[]> {
+  const [first, second] = ofPlace;
+  if (!first?.year || !second) return ofPlace;
+  const areMeant = and(
+    inArray(
+      unmetVisitors.placeId,
+      ofPlace.map(({ placeId }) => placeId),
+    ),
+    eq(unmetVisitors.year, first.year),
+  );
+  const [counted] = await db
+    .select({ families: countDistinct(unmetVisitors.visitor) })
+    .from(unmetVisitors)
+    .where(areMeant);
+  return [{ ...first, families: counted?.families ?? 0 }];
 }
 
 function hasEnoughNetworks(ofPlace: readonly Sought[]): boolean {

@@ -103,6 +103,9 @@ async function factsOf(db: Db, driverId: string, month: string): Promise<{ label
 /** "Nos últimos 30 dias, 9 famílias procuraram vaga à tarde na EMEF Padre Anchieta, em Campinas, e não acharam." */
 function demandSentence({ at, label, shift, year, families }: Demand, city: string): string {
   const when = shift ? ` ${demandShiftLabels[shift]}` : "";
-  const what = year ? `pediram vaga para ${year}` : `procuraram vaga${when}`;
-  return `Nos últimos ${DEMAND_DAYS} dias, ${formatInteger(families)} famílias ${what} ${at} ${label}, em ${city}${year ? "" : ", e não acharam"}.`;
+  const where = `${at} ${label}, em ${city}`;
+  const count = `${formatInteger(families)} famílias`;
+  return year
+    ? `Desde setembro, ${count} pediram vaga para ${year} ${where}.`
+    : `Nos últimos ${DEMAND_DAYS} dias, ${count} procuraram vaga${when} ${where}, e não acharam.`;
 }
