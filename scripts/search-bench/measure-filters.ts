@@ -2,7 +2,7 @@ import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { FactFilters } from "../../shared/search/facts";
 import { type Random, randomFrom } from "../../tests/search/random";
-import { randomNow } from "../../tests/search/random-drivers";
+import { randomNow, randomYear } from "../../tests/search/random-drivers";
 import {
   queryKinds,
   type RandomQuery,
@@ -18,6 +18,8 @@ import { type Cost, type Measured, measured } from "./statistics";
 const choices: [string, (random: Random) => FactFilters][] = [
   ["some filters", randomFacts],
   ["the commonest", () => ({ turno: "manha" })],
+  ["the year", () => ({ year: randomYear })],
+  ["the year's mornings", () => ({ year: randomYear, turno: "manha" })],
   ["all filters", () => ({ turno: "noturno", autorizacao: 1, monitora: 1, ar: 1, acessivel: 1 })],
 ];
 

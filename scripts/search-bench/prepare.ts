@@ -7,7 +7,15 @@ import { seedDrivers } from "../../tests/search/seed-drivers";
 import { withoutIndexes } from "../../tests/search/without-indexes";
 
 const SAMPLE = 5000;
-const profiles = ["users", "drivers", "driver_seats", "driver_comfort", "documents", "subscriptions"];
+const profiles = [
+  "users",
+  "drivers",
+  "driver_seats",
+  "driver_next_seats",
+  "driver_comfort",
+  "documents",
+  "subscriptions",
+];
 const derived = ["search_states", "search_cities", "search_names", "search_words", "search_entries"];
 
 /** A database with many drivers, to be searched by the product and by brute force. */
@@ -23,7 +31,7 @@ export type Prepared = {
  * each run works on a copy.
  */
 export async function prepare(serverUrl: string, count: number): Promise<Prepared> {
-  const made = `drivers_${count}`;
+  const made = `drivers_for_the_year_${count}`;
   const copy = `copy_of_${made}`;
   await withClient(serverUrl, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [made]);

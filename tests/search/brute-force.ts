@@ -1,6 +1,6 @@
 import { schoolWords } from "../../shared/places/school-names";
 import { normalise, rank, type SearchFilters, type SearchQuery } from "../../shared/search";
-import type { FactFilters } from "../../shared/search/facts";
+import { type Facts, factsOf, hasFacts, isAsFiltered } from "./brute-force-facts";
 import type { RandomDriver } from "./random-drivers";
 
 type Kind = "schools" | "neighborhoods";
@@ -12,10 +12,7 @@ type Entry = {
   until: number;
   schools: Int32Array;
   neighborhoods: Int32Array;
-  facts: Pick<RandomDriver, "hasMonitor" | "hasAirConditioning" | "isAccessible"> & {
-    turnos: readonly Turno[];
-    authorisedUntil: number;
-  };
+  facts: Facts;
 };
 
 export type BruteForceAnswer = {
@@ -232,40 +229,6 @@ export class BruteForce {
     const counts = this.#wordCounts[kind];
     for (const word of new Set(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-}
-
-const turnos = {
-  manha: { service: "Transporte Manhã", shift: "morning" },
-  tarde: { service: "Transporte Tarde", shift: "afternoon" },
-  noturno: { service: "Transporte Noturno", shift: "night" },
-} as const;
-type Turno = keyof typeof turnos;
-
-function hasFacts({ turno, autorizacao, monitora, ar, acessivel }: FactFilters): boolean {
-  return Boolean(turno || autorizacao || monitora || ar || acessivel);
-}
-
-function factsOf(driver: RandomDriver): Entry["facts"] {
-  const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds: ends } = driver;
-  const turnosWithSeats = (["manha", "tarde", "noturno"] as const).filter((turno) => hasSeats(driver, turno));
-  const authorisedUntil = ends ? Date.parse(`${ends}T00:00:00-03:00`) : 0;
-  return { hasMonitor, hasAirConditioning, isAccessible, turnos: turnosWithSeats, authorisedUntil };
-}
-
-function hasSeats(driver: RandomDriver, turno: Turno): boolean {
-  const { service, shift } = turnos[turno];
-  const seats = driver.seatsByShift ? driver.seatsByShift[shift] : driver.availableSeats;
-  return driver.available && driver.services.includes(service) && (seats ?? 0) > 0;
-}
-
-function isAsFiltered(facts: Entry["facts"], wanted: FactFilters, now: number): boolean {
-  return (
-    (!wanted.turno || facts.turnos.includes(wanted.turno)) &&
-    (!wanted.autorizacao || facts.authorisedUntil > now) &&
-    (!wanted.monitora || facts.hasMonitor) &&
-    (!wanted.ar || facts.hasAirConditioning) &&
-    (!wanted.acessivel || facts.isAccessible)
-  );
 }
 
 /** One letter wrong, missing, extra, or swapped with the next. Only words of three letters or more are corrected. */

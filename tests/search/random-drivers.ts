@@ -1,11 +1,13 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
 import { stateCodes } from "../../shared/brazil";
 import { type Service, services, vehicleTypes } from "../../shared/profile/profile-fields";
+import { offeredShifts, type StoredShifts } from "../../shared/profile/seats";
 import { type Random, randomFrom } from "./random";
 import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
 
-/** The current time for random drivers. */
-export const randomNow = new Date("2026-03-02T12:00:00Z");
+/** The current time for random drivers: in the season of this year. */
+export const randomNow = new Date("2026-02-02T12:00:00Z");
+export const randomYear = 2026;
 
 export type RandomDriver = {
   id: string;
@@ -21,6 +23,8 @@ export type RandomDriver = {
   services: Service[];
   /** Null: one number for all shifts. */
   seatsByShift: { morning: number | null; afternoon: number | null; night: number | null } | null;
+  /** Stated for the year; null: nothing was stated. */
+  nextSeats: (StoredShifts & { confirmedAt: Date }) | null;
   hasMonitor: boolean;
   hasAirConditioning: boolean;
   isAccessible: boolean;
@@ -50,6 +54,7 @@ type City = { state: string; name: string; upTo: number; schools: string[]; neig
  */
 export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver> {
   const random = randomFrom(seed);
+  const forNext = randomFrom(seed + 1);
   const cities = citiesFor(count, random);
   const total = cities.at(-1)?.upTo ?? 1;
   for (let number = 0; number < count; number++) {
@@ -67,6 +72,7 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
       available: random.chance(0.8),
       vehicleType: random.pick(vehicleTypes),
       ...seats,
+      nextSeats: nextSeatsOf(forNext, seats.services, capacity),
       ...comfortOf(random),
       authorisationEnds: random.chance(0.3) ? dayFrom(random.below(400) - 20) : null,
       isPublic: !random.chance(0.01),
@@ -98,6 +104,17 @@ function seatsOf(random: Random, capacity: number) {
   };
   const availableSeats = Math.max(...Object.values(seatsByShift).map((seats) => seats ?? 0));
   return { services: offered, availableSeats, seatsByShift };
+}
+
+/** A third have stated seats for the year; of these, a quarter so long ago that it is no longer trusted. */
+function nextSeatsOf(random: Random, offered: readonly Service[], capacity: number) {
+  if (random.chance(2 / 3)) return null;
+  const stated = offeredShifts(offered).map((shift) => [
+    shift,
+    random.chance(0.2) ? null : Math.max(0, random.below(capacity + 3) - 2),
+  ]);
+  const confirmedAt = new Date(randomNow.getTime() - random.below(60) * DAY);
+  return { morning: null, afternoon: null, night: null, ...Object.fromEntries(stated), confirmedAt };
 }
 
 function comfortOf(random: Random) {

@@ -7,7 +7,7 @@ import {
   tickFilterNames,
 } from "../../shared/search/facts";
 import { type Random, randomFrom } from "./random";
-import type { RandomDriver } from "./random-drivers";
+import { type RandomDriver, randomYear } from "./random-drivers";
 
 /** The kinds of search that the benchmark distinguishes. */
 export const queryKinds = [
@@ -63,7 +63,8 @@ export function randomFacts(random: Random): FactFilters {
   const often = random.chance(0.7) ? 0.25 : 0.6;
   const ticks = tickFilterNames.filter(() => random.chance(often));
   const turno = ticks.length === 0 || random.chance(often) ? { turno: random.pick(shiftFilterNames) } : {};
-  return { ...turno, ...Object.fromEntries(ticks.map((name) => [name, 1])) };
+  const year = random.chance(often) ? { year: randomYear } : {};
+  return { ...turno, ...year, ...Object.fromEntries(ticks.map((name) => [name, 1])) };
 }
 
 /** The same search without filters. */

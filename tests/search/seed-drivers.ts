@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import {
   documents,
   driverComfort,
+  driverNextSeats,
   driverSeats,
   drivers,
   photos,
@@ -11,7 +12,7 @@ import {
 } from "../../drizzle/schema";
 import type { Db } from "../../server/platform/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import type { RandomDriver } from "./random-drivers";
+import { type RandomDriver, randomYear } from "./random-drivers";
 
 const BATCH = 2000;
 const photoHash = "0".repeat(64);
@@ -51,6 +52,7 @@ async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   await insertJson(db, users, batch.map(userRow));
   await insertJson(db, drivers, batch.map(driverRow));
   await insertJson(db, driverSeats, batch.map(seatsRow));
+  await insertJson(db, driverNextSeats, batch.filter(({ nextSeats }) => nextSeats).map(nextSeatsRow));
   await insertJson(db, driverComfort, batch.map(comfortRow));
   await insertJson(
     db,
@@ -116,6 +118,11 @@ function driverRow(driver: RandomDriver) {
 
 function seatsRow({ id, seatsByShift }: RandomDriver) {
   return { driver_id: id, confirmed_at: "2026-01-01T00:00:00Z", reminder_hashes: [], ...seatsByShift };
+}
+
+function nextSeatsRow({ id, nextSeats }: RandomDriver) {
+  const { confirmedAt: confirmed_at, ...seats } = { ...nextSeats };
+  return { driver_id: id, year: randomYear, confirmed_at, ...seats };
 }
 
 function comfortRow({ id, hasMonitor, hasAirConditioning, isAccessible }: RandomDriver) {
