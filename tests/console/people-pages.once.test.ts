@@ -1,4 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { seatRequests } from "../../drizzle/schema/requests/tables";
+import { ODD_REQUEST } from "../../server/families/requests/received/report-request";
+import { openQueueItem } from "../../server/operation/queue-items";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { validation } from "../../shared/messages";
 import {
@@ -13,6 +18,7 @@ import { rest } from "../support/api";
 import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { openConsole } from "./open-console";
+import { seatRequestRow } from "./seat-request-row";
 
 const browser = testBrowser();
 let driver: DriverAccount;
@@ -62,7 +68,7 @@ test("an operator finds a driver, opens the record, suspends with a reason and l
   await log.getByText("Documentos não conferem com o cadastro").waitFor();
 });
 
-test("an operator answers a message and undoes it", async () => {
+test("an operator answers a message, then decides about an odd request, and undoes each", async () => {
   const form = {
     name: "Ana",
     email: "ana@email.com",
@@ -83,6 +89,39 @@ test("an operator answers a message and undoes it", async () => {
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByRole("button", { name: "Responder" }).waitFor();
   expect(await page.getByLabel(/^Resposta/).inputValue()).toBe("Abra Meu perfil e toque na foto.");
+
+  const { db } = app.app.services;
+  const [{ id: driverId } = { id: "" }] = await db
+    .select()
+    .from(drivers)
+    .where(eq(drivers.userId, driver.id));
+  const request = seatRequestRow(driverId, { firstName: "Zum", reportedAt: new Date() });
+  await db
+    .insert(seatRequests)
+    .values([request, seatRequestRow(driverId, { phone: request.phone, year: 2026 })]);
+  const item = { kind: "other", subject: request.id, detail: ODD_REQUEST, driverId } as const;
+  await openQueueItem(db, item, new Date());
+  const isHidden = async () => {
+    const [row] = await db.select().from(seatRequests).where(eq(seatRequests.id, request.id));
+    return row?.reportedAt !== null;
+  };
+  await page.goto(`${app.app.url}/operacao?tipo=other`);
+  await page.getByRole("link", { name: /Pedido de vaga estranho/ }).click();
+  await page.getByText("Zum", { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  for (const text of [request.phone.slice(3), request.email ?? "?"])
+    expect(await page.getByText(text).count()).toBe(0);
+  const giveBack = page.getByRole("button", { name: "Devolver ao condutor" });
+  await giveBack.click();
+  await page.getByText("Pedido de vaga estranho: devolvido ao condutor.").waitFor();
+  expect(await isHidden()).toBe(false);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await giveBack.waitFor();
+  expect(await isHidden()).toBe(true);
+  await page.getByRole("button", { name: "Manter escondido" }).click();
+  await page.getByText("Pedido de vaga estranho: continua escondido.").waitFor();
+  expect(await isHidden()).toBe(true);
+  await page.getByText("Nada esperando.").first().waitFor();
 });
 
 test("a dialog about a school starts at its first field and shows all errors at once", async () => {
