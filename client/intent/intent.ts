@@ -1,6 +1,7 @@
 import { paths } from "../../shared/paths";
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
+import { askedToday } from "../search/change-search";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import type { Origin } from "./origin";
 
@@ -39,7 +40,11 @@ export function originBefore(referrer: string): Origin | undefined {
   const kept = readOrigin(readTab(LIST));
   if (kept?.href === pathname + search) return kept;
   if (pathname !== "/buscar") return undefined;
-  return { words: "à busca", href: pathname + search, asked: readSearchParams(parseSearch(search)) };
+  return {
+    words: "à busca",
+    href: pathname + search,
+    asked: askedToday(readSearchParams(parseSearch(search))),
+  };
 }
 
 /** The profile that was opened last, the list it was opened from, and the router's number of its history entry. */

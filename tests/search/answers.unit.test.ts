@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { placeAnswers, seatsAnswer } from "../../client/intent/answers";
+import { originBefore } from "../../client/intent/intent";
 import { confirmedText, type ShiftSeats } from "../../shared/profile/seats";
 
 const driver = (seats: number, shifts: ShiftSeats[] | null, confirmedDaysAgo: number | null = 0) => ({
@@ -57,4 +58,13 @@ describe("the answer to a search", () => {
     // Search finds it by the written kind, too.
     expect(placeAnswers(places, { escola: "Escola Estadual Carlos Gomes" }, false)).toEqual([]);
   });
+});
+
+test("a list that was left before scripts ran asks for its shift today, unless it was for another year", () => {
+  const here = "https://rota.example";
+  Object.defineProperty(globalThis, "location", { value: { origin: here }, configurable: true });
+  const asked = (query: string) => originBefore(`${here}/buscar?${query}`)?.asked;
+  expect(asked("estado=SP&turno=tarde")).toEqual({ estado: "SP", turno: "tarde" });
+  expect(asked("estado=SP&turno=tarde&ano=2027")).toEqual({ estado: "SP", ano: 2027 });
+  Reflect.deleteProperty(globalThis, "location");
 });

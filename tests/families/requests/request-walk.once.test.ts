@@ -80,12 +80,15 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
   }, 150_000);
 });
 
-test("the form begins with the school and the shift that were searched, and keeps what is typed over them", async () => {
-  const { driverId } = await driver({ name: "Vera Prado", offeredSchoolTransport: ["EMEF Amorim Lima"] });
+test.each([
+  ["", "Vera Prado"],
+  ["&ano=2027", "Lia Prado"],
+])("the form begins with the school and shift of a search%s, and keeps what is typed", async (year, name) => {
+  const { driverId } = await driver({ name, offeredSchoolTransport: ["EMEF Amorim Lima"] });
   const page = await newPage("phone");
-  await page.goto(`${running.app.url}${paths.search}?estado=SP&escola=amorim&turno=tarde`);
-  await page.getByRole("link", { name: "Vera Prado" }).first().click();
-  await heading(page, "Vera Prado").waitFor();
+  await page.goto(`${running.app.url}${paths.search}?estado=SP&escola=amorim&turno=tarde${year}`);
+  await page.getByRole("link", { name }).first().click();
+  await heading(page, name).waitFor();
   await page.getByRole("link", { name: "Pedir vaga para 2027" }).click();
   const school = page.getByLabel("Escola");
   const holds = (value: string) =>
