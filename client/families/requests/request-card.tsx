@@ -37,7 +37,7 @@ export function RequestCard({ request, token, onPress }: RequestCardProps) {
         {name}
       </h2>
       <p className="mt-1 text-lead wrap-anywhere">{requestNews(request)}</p>
-      <div className="mt-5 grid gap-3">
+      <div className="mt-5 grid gap-3 empty:hidden">
         <NextStep {...pressed} />
       </div>
       <Facts
@@ -88,7 +88,7 @@ type PressedProps = RequestCardProps;
 
 /** What to do now, by the request's state. */
 function NextStep(pressed: PressedProps) {
-  const { state, driverId, driverName, others, isVisible } = pressed.request;
+  const { state, driverId, driverName, others, isVisible, email } = pressed.request;
   if (others)
     return (
       <ButtonAnchor href={others.path} size="xl" className="w-full">
@@ -108,6 +108,8 @@ function NextStep(pressed: PressedProps) {
           </Press>
         </>
       );
+    case "open":
+      return <p className="wrap-anywhere">A resposta chega {email ? `em ${email}` : "neste celular"}.</p>;
     case "has":
       return driverId && isVisible ? (
         <ButtonAnchor

@@ -50,7 +50,7 @@ test("two drivers answer the same family: one refuses after a second thought, on
   await db.insert(unmetDemand).values({ ...asked, day: "2026-11-11" });
 
   const page = await open(marta, "/painel");
-  await page.getByText("12 famílias pediram vaga para 2027 na EMEF Padre Anchieta.").waitFor();
+  await page.getByText("12 famílias pediram vaga para 2027 na EMEF Padre Anchieta desde setembro.").waitFor();
   await page.getByRole("link", { name: "Responder a 1 pedido" }).click();
   await page.getByRole("heading", { level: 1, name: "Pedidos para 2027" }).waitFor();
   await page.getByText("Manhã: 4 vagas, 1 pedido").waitFor();
@@ -82,10 +82,19 @@ test("two drivers answer the same family: one refuses after a second thought, on
   await cardOf(other, "Zum").waitFor({ state: "detached" });
   expect(new URL(other.url()).search).toBe("?turno=manha");
   const agreed = cardOf(other, "Ana");
+  const lower = agreed.getByRole("button", { name: "Diminuir 1 vaga" });
+  await agreed.getByRole("button", { name: "Fechamos" }).click();
+  await lower.click();
+  await other.getByText("Manhã: 3 vagas, nenhum pedido").waitFor();
+  // Undone: the seat that was lowered is offered back.
+  await other.getByRole("button", { name: "Desfazer" }).click();
+  await agreed.getByText("Devolver 1 vaga da manhã de 2027?").waitFor();
+  await agreed.getByRole("button", { name: "Devolver 1 vaga" }).click();
+  await other.getByText("Manhã: 4 vagas, 1 pedido").waitFor();
   await agreed.getByRole("button", { name: "Fechamos" }).click();
   await agreed.getByText("Diminuir 1 vaga da manhã de 2027?").waitFor();
   expect(await axeViolations(other)).toEqual([]);
-  await agreed.getByRole("button", { name: "Diminuir 1 vaga" }).click();
+  await lower.click();
   await other.getByText("Manhã: 3 vagas, nenhum pedido").waitFor();
   await familyIsTold();
   await running.mail.waitForMail(email, "Você combinou com Nilo das Vans?");

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button";
 import { ButtonAnchor } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { Facts } from "../../../ui/facts";
-import { LowerSeats } from "./lower-seats";
+import { ChangeSeats } from "./change-seats";
 import { sinceText, stateWords, wantedText, whatsappLink } from "./request-words";
 import { useAnswer } from "./use-answer";
 import type { Received } from "./use-received";
@@ -37,6 +37,8 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { underWay, failure, answer, report } = useAnswer(request, received);
   const [asksSeats, setAsksSeats] = useState(false);
+  const [lowered, setLowered] = useState(0);
+  const isAgreed = state === "agreed";
   const send = async (chosen: RequestAnswer) => {
     if (!(await answer(chosen))) return;
     setAsksSeats(chosen === "agreed");
@@ -52,8 +54,17 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
         <Badge {...badges[state]}>{stateWords[state]}</Badge>
       </div>
       {/* Above what a toast covers on a phone. */}
-      {asksSeats && state === "agreed" ? (
-        <LowerSeats request={request} received={received} year={year} onDone={() => setAsksSeats(false)} />
+      {(isAgreed ? asksSeats && lowered === 0 : lowered > 0) ? (
+        <ChangeSeats
+          request={request}
+          received={received}
+          year={year}
+          lowered={lowered}
+          onDone={(count) => {
+            setAsksSeats(false);
+            setLowered(count);
+          }}
+        />
       ) : null}
       <Facts
         className="mt-2"

@@ -8,48 +8,58 @@ import { Button } from "../../../ui/button";
 import { ofShift } from "./request-words";
 import type { Received } from "./use-received";
 
-type LowerSeatsProps = {
+type ChangeSeatsProps = {
   request: ReceivedRequest;
   received: Received;
   year: number;
-  onDone: () => void;
+  /** How many seats were lowered after "Fechamos" and are offered back; 0 offers to lower them. */
+  lowered: number;
+  /** With the seats that are lowered now. */
+  onDone: (lowered: number) => void;
 };
 
-/** After "Fechamos": "Diminuir 1 vaga da manhã de 2027?". Nothing if the driver told no seats there. */
-export function LowerSeats({ request: { shift, seats }, received, year, onDone }: LowerSeatsProps) {
+/**
+ * After "Fechamos": "Diminuir 1 vaga da manhã de 2027?", and "Devolver 1 vaga…?" if that is undone. Nothing if the driver told
+ * no seats there.
+ */
+export function ChangeSeats({ request, received, year, lowered, onDone }: ChangeSeatsProps) {
+  const { shift, seats } = request;
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
+  const told = received.first?.counts.shifts.find((one) => one.shift === shift)?.seats ?? 0;
+  const fewer = Math.min(seats, told);
   const save = trpc.seats.saveNext.useMutation({
     onSuccess: ({ next }) => {
       utils.seats.next.setData(undefined, (known) => known && { ...known, next });
       void utils.drivers.byId.invalidate();
       received.setSeats(shift, next?.shifts[shift] ?? null);
-      onDone();
+      onDone(lowered > 0 ? 0 : fewer);
     },
     onError: (error) => setFailure(readFailure(error).message || failures.noAnswer),
   });
-  const told = received.first?.counts.shifts.find((one) => one.shift === shift)?.seats ?? 0;
-  const fewer = Math.min(seats, told);
-  if (fewer === 0) return null;
-  const words = `Diminuir ${fewer === 1 ? "1 vaga" : `${fewer} vagas`}`;
+  const count = lowered || fewer;
+  if (count === 0) return null;
+  const words = `${lowered > 0 ? "Devolver" : "Diminuir"} ${count === 1 ? "1 vaga" : `${count} vagas`}`;
+  const wanted = lowered > 0 ? told + lowered : told - fewer;
   return (
     <Banner
       kind="info"
       className="mt-3"
       lead={`${words} ${ofShift(shift)} de ${year}?`}
       action={
-        <>
+        <div className="flex flex-wrap items-center gap-x-5">
           <Button
+            className="grow"
             loading={save.isPending}
             loadingText="Salvando..."
-            onClick={() => save.mutate({ year, shifts: { [shift]: told - fewer } })}
+            onClick={() => save.mutate({ year, shifts: { [shift]: wanted } })}
           >
             {words}
           </Button>
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" size="flush" className="mx-auto" onClick={() => onDone(0)}>
             Agora não
           </Button>
-        </>
+        </div>
       }
     >
       {failure ? (
