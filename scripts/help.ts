@@ -46,7 +46,7 @@ First-load JavaScript of every public page against the budget, to docs/benchmark
   "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--keep <folder>]
 Search among so many invented drivers, to docs/benchmarks/search.md. Keep: the database stays in this folder, and the next run
 finds its drivers there.`,
-  "bench:http": `bun run bench:http [--rounds 9] [--seconds 1] [--connections 16] [--warm 700]
+  "bench:http": `bun run bench:http [--rounds 7] [--seconds 1] [--connections 16] [--warm 400]
 Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
   "bench:vitals": `bun run bench:vitals [--runs 5]
 LCP, INP and CLS of the public pages on a slow phone, to docs/benchmarks/vitals.md.`,

@@ -70,11 +70,11 @@ async function measureAll(
 ): Promise<Map<string, Round[]>> {
   const { values } = parseArgs({
     options: {
-      rounds: { type: "string", default: "9" },
+      rounds: { type: "string", default: "7" },
       seconds: { type: "string", default: "1" },
       connections: { type: "string", default: "16" },
       // Answers of each before the first round: enough for the runtime to compile hot code, whose cost should not count.
-      warm: { type: "string", default: "700" },
+      warm: { type: "string", default: "400" },
     },
   });
   const rounds = Number(values.rounds);

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
 import {
   confirmErasurePath,
@@ -132,7 +132,7 @@ const brotli = {
 };
 const compress = {
   br: (html: Bytes) => promisify(brotliCompress)(html, brotli),
-  zstd: (html: Bytes) => promisify(zstdCompress)(html),
+  zstd: (html: Bytes) => Bun.zstdCompress(html),
   gzip: (html: Bytes) => promisify(gzip)(html),
 };
 

@@ -14,7 +14,7 @@ type Asset = Partial<Record<Encoding, Bytes>> & { plain: Bytes; headers: Record<
 export function createAssetRoute(folder = clientFolder): Hono {
   const assets = readAssets(folder);
   const route = new Hono();
-  route.on(["GET", "HEAD"], "*", async (c, next) => {
+  route.on(["GET", "HEAD"], "*", (c, next) => {
     const asset = assets.get(c.req.path);
     if (!asset) return next();
     if (c.req.header("if-none-match") === asset.headers.etag) return c.body(null, 304, asset.headers);

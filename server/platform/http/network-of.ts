@@ -5,6 +5,7 @@ import { isIPv6 } from "node:net";
  * the address itself. A key that is not an IP address is returned unchanged.
  */
 export function networkOf(key: string): string {
+  if (!key.includes(":")) return key;
   const address = key.split("%")[0] ?? key;
   if (!isIPv6(address)) return key;
   const groups = groupsOf(address);

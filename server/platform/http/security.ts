@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config/config";
 import { DomainError } from "./domain-error";
-import { failed } from "./failed";
 
 /**
  * The Content-Security-Policy of a document. Inline scripts run only when their hash is named here; everything comes
@@ -68,21 +67,20 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
 }
 
 /** Refuses a request whose Host header makes no valid URL, so that later code can rely on it. */
-export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
-  URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
+export const refuseBrokenAddress: MiddlewareHandler = (c, next) => {
+  if (!URL.canParse(c.req.url)) throw new DomainError("BAD_REQUEST");
+  return next();
+};
 
 /** Refuses a call whose path can't be decoded ("%FF"). Pages answer 404 instead. */
-export const refuseBrokenPath: MiddlewareHandler = async (c, next) =>
-  isDecodable(new URL(c.req.url).pathname) ? next() : failed(c, new DomainError("BAD_REQUEST"));
-
-function isDecodable(path: string): boolean {
+export const refuseBrokenPath: MiddlewareHandler = (c, next) => {
   try {
-    decodeURIComponent(path);
-    return true;
+    decodeURIComponent(new URL(c.req.url).pathname);
   } catch {
-    return false;
+    throw new DomainError("BAD_REQUEST");
   }
-}
+  return next();
+};
 
 /**
  * Refuses cross-site writes (CSRF). Browsers send Origin or Sec-Fetch-Site; programs that send neither (curl,
@@ -90,14 +88,15 @@ function isDecodable(path: string): boolean {
  */
 export function refuseCrossSite(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-  return async (c, next) => {
+  return (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const isForeign = site
       ? site === "cross-site" || site === "same-site"
       : origin !== undefined && !isOwn(origin, c.req.header("host"), config);
-    return isForeign ? failed(c, new DomainError("CROSS_SITE")) : next();
+    if (isForeign) throw new DomainError("CROSS_SITE");
+    return next();
   };
 }
 
