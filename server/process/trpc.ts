@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { PROOF_LIFETIME } from "../../shared/limits";
 import type { Caller, Cost, NamedLimit } from "../platform/http/call-limits";
 import { DomainError } from "../platform/http/domain-error";
-import { describeError, trpcCodeOf } from "../platform/http/errors";
+import { describeError, isDatabaseUnavailable, trpcCodeOf } from "../platform/http/errors";
 import type { Context } from "./context";
 
 /**
@@ -109,12 +109,14 @@ export async function refuseUnknownToken(
 }
 
 /**
- * Counts this call against a limit that has a reason besides cost. @throws DomainError RATE_LIMITED with the
- * seconds to wait.
+ * Counts this call against a limit that has a reason besides cost, unless the database was away: whoever tries until it is
+ * back must not wait for an hour then. @throws DomainError RATE_LIMITED with the seconds to wait.
  */
 export function limitedBy(name: NamedLimit) {
   return t.middleware(async ({ ctx, next }) => {
     await ctx.limits.consume(name, ctx.clientAddress);
-    return next();
+    const result = await next();
+    if (!result.ok && isDatabaseUnavailable(result.error)) await ctx.limits.giveBack(name, ctx.clientAddress);
+    return result;
   });
 }

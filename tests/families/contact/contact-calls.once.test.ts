@@ -89,10 +89,18 @@ for (const [transport, send] of Object.entries(calls)) {
   });
 }
 
-test("five messages an hour from one address; invalid ones don't count", async () => {
+test("five messages an hour from one address; invalid ones, and those that an outage refused, don't count", async () => {
   for (let index = 0; index < 8; index++) {
     expect((await calls.REST(limited.url, { ...form, message: "" })).status).toBe(400);
   }
+  const { rawQuery } = limited.services.database;
+  await rawQuery(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the server is stopping' using errcode = '57P01'; end $$;
+    create trigger outage before insert on contact_messages execute function refuse()`);
+  for (let index = 0; index < 8; index++) {
+    expect((await calls.REST(limited.url, form)).status).toBe(503);
+  }
+  await rawQuery("drop function refuse cascade");
   for (let index = 0; index < 5; index++) {
     expect((await calls.tRPC(limited.url, form)).status).toBe(200);
   }
