@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type RunResult, run } from "../run";
 import { printStep } from "../steps";
@@ -32,6 +32,7 @@ const bases = {
         "patroni",
       ],
       ...["python3-etcd", "etcd-server", "haproxy", "pgbouncer", "nginx-light", "procps"],
+      ...["rclone", "docker-registry"],
     ].join(",")}`,
     "trixie",
   ],
@@ -45,27 +46,24 @@ const programs = {
   "edoburu/pgbouncer:v1.24.1-p1": "start-pgbouncer",
 };
 
-/** The image with compose, buildx and all programs of `programs`. */
+/** The image with compose, buildx, all programs of `programs` and what else an operator has: nginx, rclone, a registry. */
 export const TOOLS = "rota-stand-in/tools";
 
-/** Makes the stand-ins. The archives of Debian stay in `cache` for the next run. */
+/** Makes the stand-ins, unless the engine has them from the last run. */
 export async function makeStandIns(docker: string[], cache: string, bun: string): Promise<void> {
   const began = performance.now();
   const call = async (args: readonly string[]) =>
     finished(await run(["nice", "-n", "10", ...docker, ...args], { quiet: true }));
   for (const [name, options] of Object.entries(bases)) {
+    const image = `rota-stand-in/${name}`;
+    // Other packages are another image.
+    const packages = Bun.hash(options.join(" ")).toString(36);
+    if ((await call(["images", "-q", "--filter", `label=packages=${packages}`, image])).trim()) continue;
     const archive = join(cache, `${name}.tar`);
-    if (!existsSync(archive)) {
-      const suite = options.at(-1) ?? "";
-      const draft = join(cache, `${name}-draft.tar`);
-      finished(
-        await run(["nice", "-n", "10", "mmdebstrap", ...options.slice(0, -1), suite, draft], { quiet: true }),
-      );
-      renameSync(draft, archive);
-      printStep(`Debian's packages for ${name}`, began);
-    }
-    if (!(await call(["images", "-q", `rota-stand-in/${name}`])).trim())
-      await call(["import", archive, `rota-stand-in/${name}`]);
+    finished(await run(["nice", "-n", "10", "mmdebstrap", ...options, archive], { quiet: true }));
+    await call(["import", "--change", `LABEL packages=${packages}`, archive, image]);
+    rmSync(archive);
+    printStep(`Debian's packages for ${name}`, began);
   }
   const context = join(cache, "context");
   rmSync(context, { recursive: true, force: true });

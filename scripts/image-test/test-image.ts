@@ -40,7 +40,7 @@ await runSteps(async () => {
     process.exit(NO_ENGINE);
   });
   let failed = 0;
-  const { trial, figures, close } = openTrial(engine.host, join(cache, "trial"));
+  const { trial, figures, close, unused } = await openTrial(engine.host, join(cache, "trial"));
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, () => {
       endRunning();
@@ -64,6 +64,11 @@ await runSteps(async () => {
       else console.error(`✗ ${name}\n${fault.message}`);
       failed += fault ? 1 : 0;
     }
+    if (wanted.length === 0)
+      for (const block of unused()) {
+        console.error(`✗ docs/operations.md, "Containers": no step runs the block "${block}"`);
+        failed++;
+      }
   } finally {
     await close();
     await engine.stop();
