@@ -3,7 +3,6 @@ import { publicId } from "../../shared/ids";
 import { caseDecisionInput } from "../../shared/schemas/reports";
 import { caseFile } from "../cases/case-file";
 import { decideCase } from "../cases/decide-case";
-import { undoDecision } from "../cases/undo-decision";
 import { recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
@@ -27,11 +26,4 @@ export const casesRouter = router({
         decideCase({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id }),
       ),
     })),
-
-  /** By the decision's id: also for a suspension from a driver's file. */
-  undo: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction((tx) => undoDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
-    ),
 });

@@ -6,7 +6,6 @@ import { decideDocument } from "../documents/decide-document";
 import { documentFile } from "../documents/document-file";
 import { openDocumentPage } from "../documents/open-document-page";
 import { documentsOf } from "../documents/queries";
-import { undoDocumentDecision } from "../documents/undo-decision";
 import { findDriverOfUser } from "../drivers/queries";
 import { router } from "../process/trpc";
 import { userIdOf } from "./ops/find-people";
@@ -32,12 +31,6 @@ export const documentsConsoleRouter = router({
     .input(documentDecision)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) => decideDocument({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
-    ),
-
-  undo: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction((tx) => undoDocumentDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
     ),
 
   /** Everything that a person sent, for the person's record. */

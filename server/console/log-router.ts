@@ -20,9 +20,9 @@ const logInput = z.object({
 export const logRouter = router({
   list: staffProcedure("database")
     .input(logInput)
-    .query(async ({ ctx, input: { from, until, cursor, ...wanted } }) => {
+    .query(async ({ ctx, input: { from, until, cursor, ...filter } }) => {
       const page = await listActions(ctx.db, {
-        ...wanted,
+        ...filter,
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(until, 1),
         after: cursor ?? undefined,

@@ -7,7 +7,7 @@ import { validation } from "../../shared/messages";
 import { HIDDEN_NAME, maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
 import { cleanText } from "../../shared/text";
-import { decideMessage, deleteMessage, undoMessage } from "../families/contact/decide-message";
+import { decideMessage, deleteMessage } from "../families/contact/decide-message";
 import { act, recordReading } from "../operation/record-action";
 import { DomainError } from "../platform/http/domain-error";
 import { router } from "../process/trpc";
@@ -54,14 +54,6 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) =>
       act(ctx, { action: "message-closed", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
         decideMessage(inside, { id: input.id, staffId: ctx.staff.id }, null),
-      ),
-    ),
-
-  undo: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input }) =>
-      act(ctx, { action: "message-reopened", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
-        undoMessage(inside, { id: input.id, staffId: ctx.staff.id }),
       ),
     ),
 

@@ -10,13 +10,14 @@ import { DomainError } from "../platform/http/domain-error";
 import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 import { findQueueItem, queueCounts, waitingItems } from "./queue-queries";
+import { undoOf } from "./undo-decision";
 
 /** An item; who wrote a message is for operators only. */
 function shownTo<Item extends { kind: string; person: string | null }>(role: StaffRole, item: Item): Item {
   return role === "reader" && item.kind === "message" ? { ...item, person: HIDDEN_NAME } : item;
 }
 
-/** Items that wait for a decision. The decisions of each kind are in its own router. */
+/** Items that wait for a decision. The decisions of each kind are in its own router, the undo of all is here. */
 export const queueRouter = router({
   counts: staffProcedure("database").query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
 
@@ -56,6 +57,15 @@ export const queueRouter = router({
         await recordTaking({ ...ctx, db: tx }, subject);
       }),
     ),
+
+  /** Undoes a recent decision of one's own: by the item's subject, a case's by the decision's id. */
+  undo: operatorProcedure("write")
+    .input(z.object({ kind: z.enum(queueKindNames), id: z.string().max(80) }))
+    .mutation(({ ctx, input: { kind, id } }) => {
+      const undo = undoOf[kind];
+      if (!undo) throw new DomainError("UNDO_TOO_LATE");
+      return ctx.db.transaction((tx) => undo({ ...ctx, db: tx }, id, ctx.staff.id));
+    }),
 });
 
 type Taking = Parameters<typeof recordAction>[0] & { staff: { id: string } };

@@ -6,7 +6,6 @@ import { findDriverOfUser } from "../drivers/queries";
 import {
   decideRecommendation,
   removeRecommendation,
-  undoRecommendationDecision,
 } from "../families/recommendations/decide-recommendation";
 import { decideNameChange, nameChange } from "../families/recommendations/name-change";
 import { recommendationFile, recommendationsOfDriver } from "../families/recommendations/recommendation-file";
@@ -31,12 +30,6 @@ export const recommendationsConsoleRouter = router({
       ctx.db.transaction((tx) =>
         decideRecommendation({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id }),
       ),
-    ),
-
-  undo: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input }) =>
-      ctx.db.transaction((tx) => undoRecommendationDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
     ),
 
   /** Recommendations that a driver's new name hides; the queue item is about the driver. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { HIDDEN_NAME } from "../../shared/operation/mask-contacts";
-import { decideOddRequest, oddRequest, undoOddRequest } from "../families/requests/received/odd-request";
+import { decideOddRequest, oddRequest } from "../families/requests/received/odd-request";
 import { act, recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
@@ -29,12 +29,4 @@ export const requestsConsoleRouter = router({
         decideOddRequest(inside, about, isShown),
       );
     }),
-
-  undo: operatorProcedure("write")
-    .input(byId)
-    .mutation(({ ctx, input: { id } }) =>
-      act(ctx, { action: "request-reopened", subject: id, reason: "", actor: ctx.staff.id }, (inside) =>
-        undoOddRequest(inside, { id, staffId: ctx.staff.id }),
-      ),
-    ),
 });

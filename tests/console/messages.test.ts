@@ -58,16 +58,18 @@ test("what is undone within ten seconds is not mailed; later, or by others, it c
   app.app.setNow(moment);
   await operator.calls.messages.answer.mutate({ id, answer });
   const other = await signedInStaff(app.app, "operator", "Léo");
-  expect(await refusalOf(other.calls.messages.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
-  await operator.calls.messages.undo.mutate({ id });
+  expect(await refusalOf(other.calls.queue.undo.mutate({ kind: "message", id }))).toBe("UNDO_TOO_LATE");
+  await operator.calls.queue.undo.mutate({ kind: "message", id });
   expect(await waiting()).toContain(id);
+  const { items } = await operator.calls.log.list.query({ subject: id });
+  expect(items.map(({ action }) => action).toSorted()).toEqual(["message-answered", "message-reopened"]);
   const kept = { messageId: id, answer, closedAt: moment.toISOString() };
   await mailMessageAnswer.handle(app.app.services, kept);
   expect(app.mail.mails.filter(({ to }) => to.includes(email))).toEqual([]);
 
   await operator.calls.messages.close.mutate({ id });
   app.app.setNow(new Date(moment.getTime() + DECISION_UNDO));
-  expect(await refusalOf(operator.calls.messages.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
+  expect(await refusalOf(operator.calls.queue.undo.mutate({ kind: "message", id }))).toBe("UNDO_TOO_LATE");
 });
 
 test("a deleted message is removed with its item, and a pending answer is not sent", async () => {

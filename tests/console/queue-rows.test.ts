@@ -143,7 +143,7 @@ test("a case's history names who took it, decided and undid, and what else the d
   const decision = { id, outcome: "sem medida", reason: "Falamos com as famílias." } as const;
   const reportIds = reports.map((report) => report.id);
   const { decisionId } = await bruno.calls.cases.decide.mutate({ ...decision, reportIds });
-  await bruno.calls.cases.undo.mutate({ id: decisionId });
+  await bruno.calls.queue.undo.mutate({ kind: "case", id: decisionId });
   const recommendation = row?.parts.find(({ kind }) => kind === "recommendation");
   const { subject } = await helena.calls.queue.item.query({ id: recommendation?.id ?? "" });
   await helena.calls.recommendations.decide.mutate({ id: subject, outcome: "approved" });

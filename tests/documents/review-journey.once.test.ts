@@ -171,7 +171,7 @@ test("a reader sees that a document is pending, but neither the file nor a butto
     calls.documents.page.query({ id, page: 1 }),
     calls.documents.ofPerson.query({ id: driver.id }),
     calls.documents.decide.mutate({ id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro." }),
-    calls.documents.undo.mutate({ id }),
+    calls.queue.undo.mutate({ kind: "document", id }),
   ].map(refusalOf);
   expect(new Set(await Promise.all(refused))).toEqual(new Set(["STAFF_READ_ONLY"]));
 });

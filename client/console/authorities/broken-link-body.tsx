@@ -6,11 +6,11 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
-import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
 import { itemTitle, type QueueBodyProps } from "../queue/item-text";
+import { useDecided } from "../queue/offer-undo";
 import { useIsTooSoon } from "../queue/use-is-too-soon";
 import { useIsOperator } from "../session/staff-here";
 
@@ -19,13 +19,12 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
   const key = item.subject;
   const isOperator = useIsOperator();
   const utils = consoleApi.useUtils();
+  const refresh = () => utils.queue.invalidate();
+  const decided = useDecided({ item, openNext, refresh });
   const row = consoleApi.authorities.row.useQuery({ key });
   const close = consoleApi.authorities.close.useMutation({
-    onSuccess: () => {
-      openNext();
-      toast({ kind: "success", title: `${itemTitle(item)}: resolvido.` });
-    },
-    onSettled: () => utils.queue.invalidate(),
+    onSuccess: () => decided({ title: `${itemTitle(item)}: resolvido.` }),
+    onSettled: refresh,
   });
   const isTooSoon = useIsTooSoon(row.data !== undefined);
   if (isLost(row))

@@ -1,28 +1,22 @@
 import type { ReportOutcome } from "../../../shared/reports";
 import { consoleApi } from "../api";
-import { forgetDraft, saveDraft } from "../parts/saved-drafts";
-import type { QueueItem } from "../queue/item-text";
-import { offerUndo, useReopen } from "../queue/offer-undo";
+import type { QueueBodyProps } from "../queue/item-text";
+import { useDecided } from "../queue/offer-undo";
 
-/** Decides about a case; then the next item opens, and a toast offers to undo while the mails wait. */
-export function useDecide({ item, openNext }: { item: QueueItem; openNext: () => void }) {
+/** Decides about a case. */
+export function useDecide({ item, openNext }: QueueBodyProps) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.cases.file.invalidate()]);
-  const reopen = useReopen(item);
-  const undo = consoleApi.cases.undo.useMutation();
+  const decided = useDecided({ item, openNext, refresh });
   const call = consoleApi.cases.decide.useMutation({
-    onSuccess: ({ decisionId }, { outcome, reason, scope }) => {
-      forgetDraft(item.id);
-      // After a decision about one report, the rest of the case waits for its own.
-      if (scope !== "reports") openNext();
-      offerUndo({
-        undo: () => undo.mutateAsync({ id: decisionId }),
-        keep: () => saveDraft(item.id, reason),
-        refresh,
-        reopen,
+    onSuccess: ({ decisionId }, { outcome, reason, scope }) =>
+      decided({
+        id: decisionId,
         title: decidedText(item.driver ?? "Caso", outcome),
-      });
-    },
+        typed: reason,
+        // After a decision about one report, the rest of the case waits for its own.
+        staysOpen: scope === "reports",
+      }),
     // Also after an error: somebody else may have decided, which has to be shown.
     onSettled: refresh,
   });

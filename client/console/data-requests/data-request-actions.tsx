@@ -25,7 +25,7 @@ type DataRequestActionsProps = {
 /** Buttons to export everything, delete everything, and close the request. */
 export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: DataRequestActionsProps) {
   const utils = consoleApi.useUtils();
-  const [asked, setAsked] = useState<"erase" | "close" | null>(null);
+  const [confirming, setConfirming] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
     Promise.all([utils.dataRequests.invalidate(), utils.queue.invalidate(), utils.log.invalidate()]);
   const file = consoleApi.dataRequests.export.useMutation({
@@ -62,7 +62,7 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
       {isClosed || isErased ? null : <p className="mb-4 max-w-reading">{proofText(proof)}</p>}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
+          <Button onClick={() => setConfirming("close")}>Encerrar pedido</Button>
           {isErased ? null : (
             <>
               <Button
@@ -75,7 +75,7 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
                 Baixar JSON
               </Button>
               {proof.provenAt ? (
-                <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
+                <Button variant="quiet-destructive" onClick={() => setConfirming("erase")}>
                   Excluir tudo
                 </Button>
               ) : (
@@ -93,13 +93,13 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
           )}
         </div>
       )}
-      {asked === "erase" ? (
+      {confirming === "erase" ? (
         <ReasonDialog
           title="Excluir tudo desta pessoa?"
           readers="Fica no registro, e só a equipe lê. Não escreva nomes."
           verb="Excluir para sempre"
           isDestructive
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={confirmErase}
         >
           <p>
@@ -110,13 +110,13 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
           </p>
         </ReasonDialog>
       ) : null}
-      {asked === "close" ? (
+      {confirming === "close" ? (
         <ReasonDialog
           title="Encerrar este pedido?"
           label="O que foi respondido"
           readers="Fica no pedido e no registro. A pessoa lê, se pedir os dados dela. Não escreva nomes."
           verb="Encerrar pedido"
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           onConfirm={confirmClose}
         >
           <p>O pedido sai da fila. A resposta em si vai pelo seu email: aqui fica o que você respondeu.</p>

@@ -83,8 +83,8 @@ function factsOf({ account, messages, reports, recommendations, waiting, seatReq
 }
 
 /** "2, de 09/11/2026 a 12/11/2026". */
-function amount(kept: FoundData["messages"]): string {
-  if (!kept || kept.count === 0) return "nenhuma";
-  const [first, last] = [dateOf(kept.first), dateOf(kept.last)];
-  return first === last ? `${kept.count}, de ${first}` : `${kept.count}, de ${first} a ${last}`;
+function amount(found: FoundData["messages"]): string {
+  if (!found || found.count === 0) return "nenhuma";
+  const [first, last] = [dateOf(found.first), dateOf(found.last)];
+  return first === last ? `${found.count}, de ${first}` : `${found.count}, de ${first} a ${last}`;
 }

@@ -28,7 +28,7 @@ type MemoryListProps = {
 /** What this mailbox is recognised by, and the button that ends it, or why it has to stay for now. */
 export function MemoryList({ requestId, memories, canEnd }: MemoryListProps) {
   const utils = consoleApi.useUtils();
-  const [asked, setAsked] = useState<Memory>();
+  const [confirming, setConfirming] = useState<Memory>();
   const end = consoleApi.dataRequests.endMemory.useMutation({
     onSettled: () => Promise.all([utils.dataRequests.invalidate(), utils.log.invalidate()]),
   });
@@ -59,25 +59,25 @@ export function MemoryList({ requestId, memories, canEnd }: MemoryListProps) {
               </p>
             ) : null}
             {canEnd && !memory.stays ? (
-              <Button variant="outline" className="mt-2" onClick={() => setAsked(memory)}>
+              <Button variant="outline" className="mt-2" onClick={() => setConfirming(memory)}>
                 Apagar registro
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      {asked ? (
+      {confirming ? (
         <ReasonDialog
           title="Apagar este registro?"
           readers="Fica no registro da equipe, e só a equipe lê. Não escreva nomes."
           verb="Apagar registro"
           isDestructive
-          onClose={() => setAsked(undefined)}
-          onConfirm={(reason) => confirm(asked.id, reason)}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={(reason) => confirm(confirming.id, reason)}
         >
           <p>
-            <strong className="font-bold">{memoryText(asked)}.</strong>{" "}
-            {asked.kind === "withdrawal"
+            <strong className="font-bold">{memoryText(confirming)}.</strong>{" "}
+            {confirming.kind === "withdrawal"
               ? "Esta desistência deixa de contar para a devolução automática."
               : "A pessoa pode publicar de novo sem conferência."}{" "}
             Não pode ser desfeito. Se o registro deve ficar, conte o porquê à pessoa quando encerrar o pedido.

@@ -18,7 +18,7 @@ type ListProps = { dataRequestId: string; requests: readonly Request[]; canCorre
 
 /** The person's requests for a seat, and the button that corrects one: a family may have lost its link or phone. */
 export function SeatRequestList({ dataRequestId, requests, canCorrect }: ListProps) {
-  const [asked, setAsked] = useState<Request>();
+  const [correcting, setCorrecting] = useState<Request>();
   if (requests.length === 0) return null;
   return (
     <>
@@ -38,7 +38,7 @@ export function SeatRequestList({ dataRequestId, requests, canCorrect }: ListPro
                 variant="outline"
                 className="mt-2"
                 aria-label={`Corrigir o pedido a ${request.driverName ?? "uma conta excluída"}`}
-                onClick={() => setAsked(request)}
+                onClick={() => setCorrecting(request)}
               >
                 Corrigir
               </Button>
@@ -46,8 +46,12 @@ export function SeatRequestList({ dataRequestId, requests, canCorrect }: ListPro
           </li>
         ))}
       </ul>
-      {asked ? (
-        <CorrectDialog dataRequestId={dataRequestId} request={asked} onClose={() => setAsked(undefined)} />
+      {correcting ? (
+        <CorrectDialog
+          dataRequestId={dataRequestId}
+          request={correcting}
+          onClose={() => setCorrecting(undefined)}
+        />
       ) : null}
     </>
   );

@@ -44,7 +44,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
   const { id, claims } = document;
   const [form, setForm] = useDraft<ReviewForm>(item.id, emptyReview);
   /** The outcome that was asked for: what it lacks is shown from then on. */
-  const [asked, setAsked] = useState<DocumentOutcome>();
+  const [confirming, setConfirming] = useState<DocumentOutcome>();
   /** A page that the last attempt to accept opened, because nobody had. */
   const [shownPage, setShownPage] = useState<number>();
   const { decide, call } = useDecideDocument({ item, type: document.type, form, openNext });
@@ -68,7 +68,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
     });
   const accepting = { validUntil: form.validUntil, authority: authorityIn(form) };
   const missing =
-    asked === "accepted"
+    confirming === "accepted"
       ? [
           ...(shownPage === undefined ? [] : [documents.pageOpened(shownPage)]),
           ...(isAnswered ? [] : ["Responda a cada linha antes de aceitar."]),
@@ -77,7 +77,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
   const accept = () => {
     if (call.isPending) return;
     flushSync(() => {
-      setAsked("accepted");
+      setConfirming("accepted");
       setShownPage(unseen);
     });
     if (unseen !== undefined) return onShowPage(unseen);
@@ -95,7 +95,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
   };
   const refuse = () => {
     if (call.isPending) return;
-    flushSync(() => setAsked("refused"));
+    flushSync(() => setConfirming("refused"));
     if (!form.reason || faultsOfRefusal(form).length > 0) return focusOnFault();
     decide({ id, outcome: "refused", reason: form.reason, words: form.words });
   };
@@ -106,8 +106,8 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
   useDecisionKeys({ c: agree, v: () => focusOn("valida-ate"), a: accept, r: refuse });
   const failure = call.isError ? readFailure(call.error) : null;
   const faults = [
-    ...(asked === "accepted" ? faultsOfAcceptance(document.type, accepting, new Date()) : []),
-    ...(asked === "refused" ? faultsOfRefusal(form) : []),
+    ...(confirming === "accepted" ? faultsOfAcceptance(document.type, accepting, new Date()) : []),
+    ...(confirming === "refused" ? faultsOfRefusal(form) : []),
     ...(failure?.issues ?? []),
   ];
   const faultOf = (path: string) => faults.find((issue) => issue.path === path)?.message;

@@ -31,7 +31,7 @@ export function JobsPage() {
 
 function StoppedJobs() {
   const isOperator = useIsOperator();
-  const [asked, setAsked] = useState<{ id: string } | "all" | null>(null);
+  const [confirming, setConfirming] = useState<{ id: string } | "all" | null>(null);
   const stopped = consoleApi.jobs.stopped.useInfiniteQuery(
     {},
     { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
@@ -45,7 +45,7 @@ function StoppedJobs() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Paradas{total > 0 ? ` (${total})` : ""}</h2>
         {isOperator && total > 1 ? (
-          <Button variant="outline" onClick={() => setAsked("all")}>
+          <Button variant="outline" onClick={() => setConfirming("all")}>
             Tentar todas de novo
           </Button>
         ) : null}
@@ -69,7 +69,7 @@ function StoppedJobs() {
                         variant="quiet"
                         size="flush"
                         aria-label={`Tentar de novo: ${label}`}
-                        onClick={() => setAsked({ id })}
+                        onClick={() => setConfirming({ id })}
                       >
                         Tentar de novo
                       </Button>
@@ -87,18 +87,18 @@ function StoppedJobs() {
           Carregar mais
         </Button>
       ) : null}
-      {asked ? <RetryDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+      {confirming ? <RetryDialog confirming={confirming} onClose={() => setConfirming(null)} /> : null}
     </Card>
   );
 }
 
-function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClose: () => void }) {
+function RetryDialog({ confirming, onClose }: { confirming: { id: string } | "all"; onClose: () => void }) {
   const utils = consoleApi.useUtils();
   const one = consoleApi.jobs.retry.useMutation();
   const all = consoleApi.jobs.retryAll.useMutation();
-  const isAll = asked === "all";
+  const isAll = confirming === "all";
   const retry = async (reason: string) => {
-    await (isAll ? all.mutateAsync({ reason }) : one.mutateAsync({ id: asked.id, reason }));
+    await (isAll ? all.mutateAsync({ reason }) : one.mutateAsync({ id: confirming.id, reason }));
     await Promise.all([utils.jobs.invalidate(), utils.log.invalidate()]);
     toast({ kind: "success", title: "De volta à fila." });
   };

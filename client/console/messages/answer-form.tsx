@@ -9,9 +9,9 @@ import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { forgetDraft, saveDraft, useDraft } from "../parts/saved-drafts";
+import { useDraft } from "../parts/saved-drafts";
 import type { QueueBodyProps } from "../queue/item-text";
-import { offerUndo, useReopen } from "../queue/offer-undo";
+import { useDecided } from "../queue/offer-undo";
 import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 const ANSWER_MIN = 10;
@@ -27,23 +27,12 @@ type AnswerFormProps = QueueBodyProps & {
 export function AnswerForm({ item, openNext, name, isClosed }: AnswerFormProps) {
   const messageId = item.subject;
   const utils = consoleApi.useUtils();
-  const [answer, setAnswer] = useDraft(messageId, "");
+  const [answer, setAnswer] = useDraft(item.id, "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const reopen = useReopen(item);
   const refresh = () => utils.queue.invalidate();
-  const undo = consoleApi.messages.undo.useMutation();
-  const ended = (how: string) => () => {
-    forgetDraft(messageId);
-    openNext();
-    offerUndo({
-      undo: () => undo.mutateAsync({ id: messageId }),
-      keep: () => saveDraft(messageId, answer),
-      refresh,
-      reopen,
-      title: `Mensagem de ${name}: ${how}.`,
-    });
-  };
+  const decided = useDecided({ item, openNext, refresh });
+  const ended = (how: string) => () => decided({ title: `Mensagem de ${name}: ${how}.`, typed: answer });
   // Also after an error: somebody else may have ended it, which has to be shown.
   const send = consoleApi.messages.answer.useMutation({ onSuccess: ended("respondida"), onSettled: refresh });
   const close = consoleApi.messages.close.useMutation({

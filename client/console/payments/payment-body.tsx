@@ -36,7 +36,7 @@ const whatToDo: Record<string, string> = {
 /** A payment that needs a person: the charge, its refunds, and a button to close it. */
 export function PaymentBody({ item, openNext }: QueueBodyProps) {
   const isOperator = useIsOperator();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const utils = consoleApi.useUtils();
   const charge = consoleApi.payments.charge.useQuery({ id: item.subject });
   const close = consoleApi.payments.close.useMutation();
@@ -98,18 +98,18 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
         ) : (
           <div className={decisionFoot}>
             <div className={decisionBar}>
-              <Button onClick={() => setAsked(true)}>Resolver</Button>
+              <Button onClick={() => setConfirming(true)}>Resolver</Button>
             </div>
           </div>
         )
       ) : null}
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title="Resolver este pagamento?"
           label="O que foi feito"
           readers="Fica no registro. Só a equipe lê."
           verb="Resolver"
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={resolve}
         >
           <p>O item sai da fila. Na Stripe nada muda.</p>

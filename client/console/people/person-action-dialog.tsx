@@ -16,7 +16,7 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
   const call = consoleApi.people.act.useMutation();
-  const undo = consoleApi.cases.undo.useMutation();
+  const undo = consoleApi.queue.undo.useMutation();
   const { title, what, readers, verb, done, isDestructive } = personActionLabels[act];
   const confirm = async (reason: string) => {
     const answer = await call.mutateAsync({ id: file.userId, act, reason });
@@ -35,8 +35,7 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
       offerUndo({
         title: done,
         undone: "O perfil está como antes.",
-        undo: () => undo.mutateAsync({ id: answer.decisionId }),
-        keep: () => undefined,
+        undo: () => undo.mutateAsync({ kind: "case", id: answer.decisionId }),
         refresh: () => Promise.all([utils.people.file.invalidate(), utils.people.mails.invalidate()]),
       });
     else toast({ kind: "success", title: done });

@@ -11,7 +11,7 @@ import type { PersonRecord } from "./person-text";
 /** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
 export function PersonActions({ file }: { file: PersonRecord }) {
   const isOperator = useIsOperator();
-  const [asked, setAsked] = useState<PersonActionName | null>(null);
+  const [confirming, setConfirming] = useState<PersonActionName | null>(null);
   const actions = isOperator ? actionsFor(file) : [];
   const isShown = isVisible({
     isPublic: file.isPublic === true,
@@ -40,13 +40,15 @@ export function PersonActions({ file }: { file: PersonRecord }) {
             variant={isDestructive ? "quiet-destructive" : "outline"}
             icon={icon}
             className={isDestructive ? "lg:ml-auto" : undefined}
-            onClick={() => setAsked(act)}
+            onClick={() => setConfirming(act)}
           >
             {label}
           </Button>
         );
       })}
-      {asked ? <PersonActionDialog act={asked} file={file} onClose={() => setAsked(null)} /> : null}
+      {confirming ? (
+        <PersonActionDialog act={confirming} file={file} onClose={() => setConfirming(null)} />
+      ) : null}
     </div>
   );
 }

@@ -7,27 +7,27 @@ import { ButtonLink } from "../../ui/button-link";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
-import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { decisionBar, decisionFoot } from "../parts/decision-bar";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
+import { useDecided } from "../queue/offer-undo";
 import { useIsTooSoon } from "../queue/use-is-too-soon";
 
 /** A driver whose new name hides what families wrote: the same person, or not. */
 export function NameChange({ item, openNext }: QueueBodyProps) {
   const id = item.subject;
   const utils = consoleApi.useUtils();
+  const refresh = () =>
+    Promise.all([utils.queue.invalidate(), utils.recommendations.nameChange.invalidate()]);
+  const decided = useDecided({ item, openNext, refresh });
   const change = consoleApi.recommendations.nameChange.useQuery({ id });
   const decide = consoleApi.recommendations.decideNameChange.useMutation({
-    onSuccess: (_, { isSame }) => {
-      openNext();
-      toast({
-        kind: "success",
+    onSuccess: (_, { isSame }) =>
+      decided({
         title: isSame ? "As recomendações voltaram ao perfil." : "As recomendações continuam fora do perfil.",
-      });
-    },
-    onSettled: () => Promise.all([utils.queue.invalidate(), utils.recommendations.nameChange.invalidate()]),
+      }),
+    onSettled: refresh,
   });
   const isTooSoon = useIsTooSoon(change.data !== undefined);
   if (isLost(change))

@@ -11,7 +11,7 @@ import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
 import { decisionBar, decisionButtons, decisionFoot } from "../parts/decision-bar";
 import { itemTitle, type QueueBodyProps } from "../queue/item-text";
-import { offerUndo, useReopen } from "../queue/offer-undo";
+import { useDecided } from "../queue/offer-undo";
 import { useIsTooSoon } from "../queue/use-is-too-soon";
 import { useIsOperator } from "../session/staff-here";
 
@@ -21,20 +21,13 @@ export function OddRequestBody({ item, openNext }: QueueBodyProps) {
   const isOperator = useIsOperator();
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.requests.invalidate()]);
-  const reopen = useReopen(item);
+  const decided = useDecided({ item, openNext, refresh });
   const file = consoleApi.requests.file.useQuery({ id });
-  const undo = consoleApi.requests.undo.useMutation();
   const decide = consoleApi.requests.decide.useMutation({
-    onSuccess: (_done, { isShown }) => {
-      openNext();
-      offerUndo({
-        undo: () => undo.mutateAsync({ id }),
-        keep: () => {},
-        refresh,
-        reopen,
+    onSuccess: (_done, { isShown }) =>
+      decided({
         title: `${itemTitle(item)}: ${isShown ? "devolvido ao condutor" : "continua escondido"}.`,
-      });
-    },
+      }),
     onSettled: refresh,
   });
   const isTooSoon = useIsTooSoon(file.data !== undefined);

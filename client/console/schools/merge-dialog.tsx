@@ -20,12 +20,12 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
   const call = consoleApi.schools.merge.useMutation();
   const settle = useSchoolAction("Escolas unidas.");
   const { state, cityName } = file;
-  const isAsked = into === null && text.trim().length >= SUGGEST_FROM;
+  const isSearching = into === null && text.trim().length >= SUGGEST_FROM;
   const found = consoleApi.schools.find.useQuery(
     { text: text.trim(), state, cityName },
-    { enabled: isAsked, placeholderData: keepPreviousData },
+    { enabled: isSearching, placeholderData: keepPreviousData },
   );
-  const options = isAsked ? (found.data ?? []).filter(({ id }) => id !== file.id) : [];
+  const options = isSearching ? (found.data ?? []).filter(({ id }) => id !== file.id) : [];
   const confirm = async (reason: string) => {
     if (!into) return;
     await call.mutateAsync({ id: file.id, into: into.id, areOne, reason });

@@ -18,12 +18,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isOperator = useIsOperator();
   const [text, setText] = useState("");
   const settled = useSettled(text.trim());
-  const isAsked = settled.length >= LETTERS_MIN;
+  const isSearching = settled.length >= LETTERS_MIN;
   const found = consoleApi.search.all.useQuery(
     { text: settled },
-    { enabled: isAsked, placeholderData: (before) => before },
+    { enabled: isSearching, placeholderData: (before) => before },
   );
-  const hits = isAsked && found.data ? hitsOf(found.data) : [];
+  const hits = isSearching && found.data ? hitsOf(found.data) : [];
   const open = ({ to }: Hit) => {
     onClose();
     void navigate(linkOf(to));
@@ -46,7 +46,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             enterTakesFirst={settled === text.trim() && !found.isPlaceholderData}
           />
         </Field>
-        {isAsked ? (
+        {isSearching ? (
           <p role="status" className="mt-4 text-small text-ink-2">
             {stateText(found, hits.length, settled, isOperator)}
           </p>

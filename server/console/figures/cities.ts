@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { drivers } from "../../../drizzle/schema/drivers";
-import { driverDays, searchDays, soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
+import { driverDays, searchDays, searchedPlaces, unmetDemand } from "../../../drizzle/schema/results";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { normalise } from "../../../shared/search";
 import type { Db } from "../../platform/database/database";
@@ -47,19 +47,19 @@ export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
     .innerJoin(drivers, eq(drivers.id, driverDays.driverId))
     .where(gt(driverDays.day, before))
     .groupBy(drivers.serviceState, drivers.serviceCity);
-  const place = { state: soughtPlaces.state, city: soughtPlaces.cityLabel };
+  const place = { state: searchedPlaces.state, city: searchedPlaces.cityLabel };
   const searched = await db
     .select({ ...place, searches: sumOf(searchDays.searches), foundNobody: sumOf(searchDays.foundNobody) })
     .from(searchDays)
-    .innerJoin(soughtPlaces, eq(soughtPlaces.id, searchDays.placeId))
+    .innerJoin(searchedPlaces, eq(searchedPlaces.id, searchDays.placeId))
     .where(gt(searchDays.day, before))
-    .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
+    .groupBy(searchedPlaces.state, searchedPlaces.cityLabel);
   const unmet = await db
     .select({ ...place, withoutSeat: sumOf(unmetDemand.families) })
     .from(unmetDemand)
-    .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
+    .innerJoin(searchedPlaces, eq(searchedPlaces.id, unmetDemand.placeId))
     .where(and(gt(unmetDemand.day, before), eq(unmetDemand.year, 0)))
-    .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
+    .groupBy(searchedPlaces.state, searchedPlaces.cityLabel);
   const cities = new Map<string, CityFigures>();
   for (const part of [...seen, ...searched, ...unmet]) {
     // All spellings of a city count as one.

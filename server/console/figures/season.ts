@@ -14,7 +14,7 @@ import type { Db } from "../../platform/database/database";
 
 export type SeasonWeek = typeof seasonWeeks.$inferSelect;
 type Place = Pick<SeasonWeek, "state" | "city">;
-type Told = Place & { drivers: number; seats: number };
+type StatedSeats = Place & { drivers: number; seats: number };
 
 /** Requests stay for 30 days after their end: within four weeks, counting them again gives the same. */
 const WEEKS_BACK = 3;
@@ -54,7 +54,7 @@ export async function storeSeasonWeeks(db: Db, now: Date): Promise<void> {
     await tx.update(seasonWeeks).set({ drivers: 0, seats: 0 }).where(gte(seasonWeeks.week, week));
     const counted = (column: "requests" | "answered" | "agreed") => sql.raw(`excluded.${column}`);
     // What drivers stated is known for the current week alone.
-    const told = (column: "drivers" | "seats") =>
+    const stated = (column: "drivers" | "seats") =>
       sql`coalesce(${sql.raw(`excluded.${column}`)}, ${seasonWeeks[column]})`;
     for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE)
       await tx
@@ -66,8 +66,8 @@ export async function storeSeasonWeeks(db: Db, now: Date): Promise<void> {
             requests: counted("requests"),
             answered: counted("answered"),
             agreed: counted("agreed"),
-            drivers: told("drivers"),
-            seats: told("seats"),
+            drivers: stated("drivers"),
+            seats: stated("seats"),
           },
         });
   });
@@ -84,8 +84,8 @@ async function measureSeason(db: Db, now: Date) {
   const [from, week] = [startOfPeriod("week", today, WEEKS_BACK), startOfPeriod("week", today)];
   const rows = new Map<string, SeasonWeek>();
   const add = (place: Place & { week: string }, counts: Partial<SeasonWeek>) => {
-    const told = place.week === week ? 0 : null;
-    const none = { drivers: told, seats: told, requests: 0, answered: 0, agreed: 0 };
+    const stated = place.week === week ? 0 : null;
+    const none = { drivers: stated, seats: stated, requests: 0, answered: 0, agreed: 0 };
     rows.set(keyOf(place), { ...none, ...rows.get(keyOf(place)), ...place, ...counts });
   };
   for (const { week, state, city, ...counts } of await countRequests(db, from))
@@ -128,7 +128,7 @@ async function countRequests(db: Db, from: string) {
 }
 
 /** What visible drivers state now for the year that is sold, by city; nothing outside of the season. */
-async function countTold(db: Db, now: Date): Promise<Told[]> {
+async function countTold(db: Db, now: Date): Promise<StatedSeats[]> {
   const year = yearOnSale(now);
   if (year === null) return [];
   const { serviceState, serviceCity, services, capacity } = drivers;
@@ -137,14 +137,14 @@ async function countTold(db: Db, now: Date): Promise<Told[]> {
     .from(driverNextSeats)
     .innerJoin(drivers, eq(drivers.id, driverNextSeats.driverId))
     .where(and(eq(driverNextSeats.year, year), visibleDriver(now)));
-  const cities = new Map<string, Told>();
+  const cities = new Map<string, StatedSeats>();
   for (const { stored, driver } of rows) {
-    const told = nextSeatsAt(stored, driver, now);
-    if (!told) continue;
+    const stated = nextSeatsAt(stored, driver, now);
+    if (!stated) continue;
     const place = { state: driver.serviceState, city: driver.serviceCity };
     const key = `${place.state} ${place.city}`;
     const { drivers: count, seats } = cities.get(key) ?? { drivers: 0, seats: 0 };
-    const more = shifts.reduce((sum, shift) => sum + (told.shifts[shift] ?? 0), 0);
+    const more = shifts.reduce((sum, shift) => sum + (stated.shifts[shift] ?? 0), 0);
     cities.set(key, { ...place, drivers: count + 1, seats: seats + more });
   }
   return [...cities.values()];

@@ -17,13 +17,13 @@ const COUNT = 5;
 const STRIPE_ID = /^[a-z]{2,5}_\w+$/i;
 
 /** @param byContact false for callers who must not learn whose an e-mail or a phone number is */
-type Asked = { text: string; byContact: boolean };
+type Query = { text: string; byContact: boolean };
 
 /**
  * What a text may mean anywhere in the console: people, schools, a report's protocol, requests under an e-mail, one of Stripe's ids. Nothing of it is
  * contact data.
  */
-export async function findAnything(db: Db, { text, byContact }: Asked, now: Date) {
+export async function findAnything(db: Db, { text, byContact }: Query, now: Date) {
   const words = text.trim();
   if (STRIPE_ID.test(words))
     return { people: [], schools: [], reports: [], requests: [], payments: await ofStripe(db, words) };

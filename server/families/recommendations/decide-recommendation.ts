@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
 import { recommendationAnswers, recommendations } from "../../../drizzle/schema/recommendations";
 import { DECISION_MAIL_DELAY } from "../../../shared/limits";
 import type { ActionName } from "../../../shared/operation/operator-actions";
@@ -12,6 +13,7 @@ import type { Services } from "../../process/services";
 import { lockRecommendation } from "./erase-recommendations";
 import { mailRecommendationDecision } from "./mail-recommendation-decision";
 import { mailAnswerRefused, mailNewRecommendation } from "./mail-recommendation-news";
+import { undoNameChange } from "./name-change";
 import { findAnswer, findRecommendation } from "./queries";
 
 type Deciding = Pick<Services, "db" | "jobs" | "now">;
@@ -65,7 +67,7 @@ export async function decideRecommendation(
 }
 
 /**
- * Undoes a decision while its mails are delayed. Only the person who decided can. `db` is the transaction.
+ * Undoes a decision, also about a driver's new name, while its mails are delayed. Only the person who decided can. `db` is the transaction.
  * @throws DomainError RECOMMENDATION_NOT_FOUND, UNDO_TOO_LATE
  */
 export async function undoRecommendationDecision(
@@ -74,6 +76,9 @@ export async function undoRecommendationDecision(
   staffId: string,
 ): Promise<void> {
   const { db, now } = services;
+  // The item of a changed name is about the driver.
+  const isAboutDriver = (await db.$count(drivers, eq(drivers.id, id))) > 0;
+  if (isAboutDriver) return undoNameChange(services, id, staffId);
   const { recommendation, answer, userId } = await lockSubject(db, id);
   await undoClosing(db, { kind: "recommendation", subject: id, staffId }, now());
   const undecided = { decidedAt: null, decidedBy: null, refusal: null };

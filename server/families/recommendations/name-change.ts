@@ -1,9 +1,15 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { RENAMED } from "../../../shared/families/recommendations/recommendations";
-import { closeQueueItem, dropQueueItems, openQueueItem, reopenQueueItem } from "../../operation/queue-items";
+import {
+  closeQueueItem,
+  dropQueueItems,
+  openQueueItem,
+  reopenQueueItem,
+  undoClosing,
+} from "../../operation/queue-items";
 import { recordAction } from "../../operation/record-action";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -76,6 +82,32 @@ export async function decideNameChange(
   await recordAction({ db, now }, { action, subject: driver.userId, reason: name, actor: staffId });
 }
 
+/**
+ * Undoes the same person's recent answer: the names that it added are removed, and what they showed is hidden again. `db` is
+ * the transaction. @throws DomainError RECOMMENDATION_NOT_FOUND if the driver is gone, UNDO_TOO_LATE
+ */
+export async function undoNameChange(
+  { db, now }: Pick<Services, "db" | "now">,
+  driverId: string,
+  staffId: string,
+): Promise<void> {
+  const [driver] = await db.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
+  if (!driver) throw new DomainError("RECOMMENDATION_NOT_FOUND");
+  await undoClosing(db, { kind: "recommendation", subject: driverId, staffId }, now());
+  const { driverNames } = recommendations;
+  const isOfDriver = eq(recommendations.driverId, driverId);
+  const written = await db.select({ driverNames }).from(recommendations).where(isOfDriver);
+  // "The same person" appended the name to every row; "another person" left at least one row without it.
+  if (written.every(({ driverNames: names }) => names.at(-1) === driver.name))
+    await db
+      .update(recommendations)
+      .set({ driverNames: sql`trim_array(${driverNames}, 1)` })
+      .where(and(isOfDriver, gt(sql`cardinality(${driverNames})`, 1)));
+  await announceDriverChange(db, driverId, []);
+  const action = { action: "name-decision-undone", subject: driver.userId, reason: driver.name } as const;
+  await recordAction({ db, now }, { ...action, actor: staffId });
+}
+
 function writtenFor(db: Db, driverId: string) {
   return db
     .select({ driverNames: recommendations.driverNames })
@@ -90,6 +122,6 @@ function writtenFor(db: Db, driverId: string) {
 }
 
 async function isOpen(tx: Db, driverId: string): Promise<boolean> {
-  const isAsked = and(eq(queueItems.kind, "recommendation"), eq(queueItems.subject, driverId));
-  return (await tx.$count(queueItems, and(isAsked, isNull(queueItems.closedAt)))) > 0;
+  const isOfName = and(eq(queueItems.kind, "recommendation"), eq(queueItems.subject, driverId));
+  return (await tx.$count(queueItems, and(isOfName, isNull(queueItems.closedAt)))) > 0;
 }

@@ -12,7 +12,7 @@ import {
   driverDays,
   driverMonths,
   searchDays,
-  soughtPlaces,
+  searchedPlaces,
   unmetDemand,
   visitSalts,
   visits,
@@ -148,7 +148,7 @@ test("the job deletes what is past its period and nothing younger", async () => 
     { driverId, day: dayOf(oldest), source: "qr", visits: 7 },
   ]);
   const [place] = await db
-    .insert(soughtPlaces)
+    .insert(searchedPlaces)
     .values({ state: "SP", city: "a", cityLabel: "A", kind: "city", name: "a", label: "A" })
     .returning();
   const placeId = place?.id ?? 0;

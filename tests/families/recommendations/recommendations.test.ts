@@ -135,7 +135,7 @@ describe("from the mail to the profile and withdrawal", () => {
     // Undone: nothing happened, and nobody is mailed.
     await staff.calls.recommendations.decide.mutate({ id: family.id, outcome: "approved" });
     expect(await driver.page()).toContain("Meu filho Pedro");
-    await staff.calls.recommendations.undo.mutate({ id: family.id });
+    await staff.calls.queue.undo.mutate({ kind: "recommendation", id: family.id });
     expect(await driver.page()).not.toContain("Meu filho Pedro");
 
     await decide(running, staff, family.id);

@@ -75,8 +75,16 @@ test("“é a mesma pessoa” restores all under both names, only for the name t
   await rename("Outra Pessoa");
   expect(await refusalOf(calls.recommendations.decideNameChange.mutate(same))).toBe("DRIVER_RENAMED");
   await rename(name);
+  const undo = () => calls.queue.undo.mutate({ kind: "recommendation", id });
   await calls.recommendations.decideNameChange.mutate(same);
   expect([await shown(), await open()]).toEqual([1, 0]);
+  await undo();
+  expect([await shown(), await open()]).toEqual([0, 1]);
+  await calls.recommendations.decideNameChange.mutate({ ...same, isSame: false });
+  await undo();
+  expect([await shown(), await open()]).toEqual([0, 1]);
+  expect(await refusalOf(undo())).toBe("UNDO_TOO_LATE");
+  await calls.recommendations.decideNameChange.mutate(same);
   await rename(wholeProfile.name);
   expect([await shown(), await open()]).toEqual([1, 0]);
   // Another person: closed, and hidden until the next change of name.

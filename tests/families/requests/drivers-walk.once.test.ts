@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { soughtPlaces, unmetDemand } from "../../../drizzle/schema/results";
+import { searchedPlaces, unmetDemand } from "../../../drizzle/schema/results";
 import { expectToast, openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { testPagesWithMail } from "../../support/app";
@@ -43,7 +43,7 @@ test("two drivers answer the same family: one refuses after a second thought, on
   const city = { state: "SP", city: "sao paulo", cityLabel: "São Paulo" };
   const school = { kind: "school", name: "emef padre anchieta", label: "EMEF Padre Anchieta" } as const;
   const [place] = await db
-    .insert(soughtPlaces)
+    .insert(searchedPlaces)
     .values({ ...city, ...school })
     .returning();
   const asked = { placeId: place?.id ?? 0, shift: "", year: REQUEST_YEAR, families: 12 } as const;

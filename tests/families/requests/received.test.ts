@@ -264,7 +264,7 @@ describe("an odd request", () => {
     const id = await newRequest(driver);
     const staff = await signedInStaff(running.app);
     await driver.post(`/drivers/requests/${id}/report`);
-    const { requests } = staff.calls;
+    const { requests, queue } = staff.calls;
     const isWaiting = () =>
       running.app.services.db.$count(
         queueItems,
@@ -273,11 +273,11 @@ describe("an odd request", () => {
     await requests.decide.mutate({ id, isShown: true });
     expect([await namesOf(driver), await isWaiting()]).toEqual([["Ana"], 0]);
     expect(await refusalOf(requests.decide.mutate({ id, isShown: false }))).toBe("QUEUE_ITEM_CLOSED");
-    await requests.undo.mutate({ id });
+    await queue.undo.mutate({ kind: "other", id });
     expect([await namesOf(driver), await isWaiting()]).toEqual([[], 1]);
     await requests.decide.mutate({ id, isShown: false });
     after(DECISION_UNDO);
-    expect(await refusalOf(requests.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
+    expect(await refusalOf(queue.undo.mutate({ kind: "other", id }))).toBe("UNDO_TOO_LATE");
     expect([await namesOf(driver), await isWaiting()]).toEqual([[], 0]);
     // Deleted meanwhile, the item can still be closed.
     const gone = await newRequest(driver);

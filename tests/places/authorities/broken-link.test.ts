@@ -21,6 +21,10 @@ test("a reported link is in the queue once, however often it is reported, and ag
   const { items } = await operator.calls.log.list.query({ action: "link-checked" });
   expect(items).toMatchObject([{ actorName: "Helena", reason: "RS/Porto Alegre: O link funciona" }]);
 
+  await operator.calls.queue.undo.mutate({ kind: "link", id: "RS/Porto Alegre" });
+  expect(await waiting()).toHaveLength(1);
+  await operator.calls.authorities.close.mutate({ key: "RS/Porto Alegre", outcome: "corrected" });
+
   await report("RS/Porto Alegre");
   expect(await waiting()).toHaveLength(1);
 });
