@@ -67,8 +67,8 @@ export function newestFirst(posts: readonly BlogPost[]): BlogPost[] {
 
 /** The category whose id or name is `value`, whatever its case and accents (§3). */
 export function findCategory(value: string): BlogCategory | undefined {
-  const wanted = fold(value.trim());
-  return blogCategories.find(({ id, name }) => id === wanted || fold(name) === wanted);
+  const query = fold(value.trim());
+  return blogCategories.find(({ id, name }) => id === query || fold(name) === query);
 }
 
 /** Posts of a category given by id or name, whatever its case (§3). Blank: all of them; unknown: none. */

@@ -9,8 +9,8 @@ const storageOf = (place: Place) => (place === "tab" ? sessionStorage : localSto
 
 /** The text stored in this browser under a key, or null. Untrusted: it may have any content. */
 export function readStored(key: string, place: Place = "device"): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const stored = memory.get(key);
+  if (stored !== undefined) return stored;
   try {
     return storageOf(place).getItem(key);
   } catch {

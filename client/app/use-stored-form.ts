@@ -32,11 +32,11 @@ export function useStoredForm(name: string | null): {
     if (name === null || !form || form === restored.current) return;
     restored.current = form;
     restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);
-    const keep = () => {
+    const write = () => {
       if (!writeTab(keyOf(name), valuesOf(form))) warnNothingIsStored();
     };
-    form.addEventListener("input", keep);
-    form.addEventListener("change", keep);
+    form.addEventListener("input", write);
+    form.addEventListener("change", write);
   });
   return { ref, forget: () => name !== null && forgetForm(name) };
 }
@@ -55,13 +55,13 @@ function valuesOf(form: HTMLFormElement): Record<string, string | boolean> {
 }
 
 /** Only into fields that nobody has changed since, such as before the scripts came. */
-function restore(form: HTMLFormElement, kept: Record<string, unknown>): void {
+function restore(form: HTMLFormElement, stored: Record<string, unknown>): void {
   for (const control of controlsOf(form)) {
-    const value = kept[control.name];
+    const value = stored[control.name];
     if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
-      const isWanted = control.type === "radio" ? value === control.value : value === true;
+      const isChosen = control.type === "radio" ? value === control.value : value === true;
       // As a click, so that React learns of it.
-      if (isWanted && !control.checked) control.click();
+      if (isChosen && !control.checked) control.click();
     } else if (typeof value === "string" && isUntouched(control)) control.value = value;
   }
 }

@@ -5,10 +5,10 @@ import { trpc } from "../app/trpc";
 import { useLeaving } from "./use-leaving";
 import { useReloadSubscription } from "./use-subscription";
 
-type Wanted = { planId: string; planPriceId: string };
+type Choice = { planId: string; planPriceId: string };
 
 export type Checkout = {
-  start: (wanted: Wanted) => void;
+  start: (choice: Choice) => void;
   /** Whether the payment page for this plan is being opened (§4 "Checkout"). */
   isStarting: (planId: string) => boolean;
   /** Why it could not be opened, for this plan. */
@@ -26,11 +26,11 @@ export function useCheckout(): Checkout {
   });
   const isOf = (planId: string) => checkout.variables?.planId === planId;
   return {
-    start: (wanted) => {
+    start: (choice) => {
       if (checkout.isPending || isLeaving) return;
       const { origin } = window.location;
       checkout.mutate({
-        ...wanted,
+        ...choice,
         successUrl: `${origin}${paths.subscription}?success=true`,
         cancelUrl: `${origin}${paths.subscription}?canceled=true`,
       });

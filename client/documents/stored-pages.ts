@@ -33,10 +33,10 @@ export function hasStoredPages(userId: string, type: DocumentType): boolean {
 export async function storePages(userId: string, type: DocumentType, files: File[]): Promise<void> {
   const form = formOf(type);
   const key = draftKey(userId, form);
-  const kept = await readDraftFiles(key);
+  const stored = await readDraftFiles(key);
   const { faults } = (readDraft(userId, form)?.value ?? {}) as { faults?: unknown };
   const chosen = await Promise.all(files.map(pageOf));
-  const pages = [...kept, ...chosen.map(({ file }) => file)].slice(0, DOCUMENT_PAGES_MAX);
+  const pages = [...stored, ...chosen.map(({ file }) => file)].slice(0, DOCUMENT_PAGES_MAX);
   const all = [...(Array.isArray(faults) ? faults : []), ...chosen.map(({ fault }) => fault)];
   if (!(await writeDraftFiles(key, pages))) warnNothingIsStored();
   const plateEnd = isAboutVehicle(type) ? keptPlateEnd(userId, form) : null;

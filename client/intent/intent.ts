@@ -37,8 +37,8 @@ export function originBefore(referrer: string): Origin | undefined {
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname, search } = new URL(referrer);
   if (origin !== location.origin) return undefined;
-  const kept = readOrigin(readTab(LIST));
-  if (kept?.href === pathname + search) return kept;
+  const stored = readOrigin(readTab(LIST));
+  if (stored?.href === pathname + search) return stored;
   if (pathname !== "/buscar") return undefined;
   return {
     words: "à busca",

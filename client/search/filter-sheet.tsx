@@ -24,7 +24,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
   const navigate = useNavigate();
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
-  const wanted = withFacts(params, facts);
+  const filtered = withFacts(params, facts);
   const active = ticks.filter((name) => params[name]).length;
   const close = () => {
     closeSheet();
@@ -57,7 +57,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
           onSubmit={(event) => {
             event.preventDefault();
             close();
-            void navigate({ to: "/buscar", search: wanted });
+            void navigate({ to: "/buscar", search: filtered });
           }}
         >
           <PlaceInputs params={params} />
@@ -85,7 +85,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {Open ? <Open.OpenSheet dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
+            {Open ? <Open.OpenSheet dialog={dialog} params={filtered} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
               search={without(params, ticks)}

@@ -14,9 +14,9 @@ type PlaceAfterReloadProps = {
  * the visitor was.
  */
 export function PlaceAfterReload({ entry: key, isWhole }: PlaceAfterReloadProps): null {
-  const [kept, setKept] = useState<unknown>();
+  const [stored, setStored] = useState<unknown>();
   useEffect(() => {
-    setKept(readTab(KEY));
+    setStored(readTab(KEY));
     const forget = () => writeTab(KEY, undefined);
     const keep = () => writeTab(KEY, { key, top: scrollY });
     forget();
@@ -29,10 +29,10 @@ export function PlaceAfterReload({ entry: key, isWhole }: PlaceAfterReloadProps)
     };
   }, [key]);
   useEffect(() => {
-    const { key: keyThen, top } = Object(kept) as { key?: unknown; top?: unknown };
+    const { key: keyThen, top } = Object(stored) as { key?: unknown; top?: unknown };
     if (!isWhole || keyThen !== key || typeof top !== "number") return;
-    setKept(undefined);
+    setStored(undefined);
     scrollTo(0, top);
-  }, [isWhole, kept, key]);
+  }, [isWhole, stored, key]);
   return null;
 }

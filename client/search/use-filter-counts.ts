@@ -29,8 +29,8 @@ type Group = { meets: readonly string[]; drivers: number };
 function countOf(groups: readonly Group[], facts: FactParams): number {
   const { ano, turno } = facts;
   const seats = ano ? [turno ? `ano-${turno}` : "ano"] : (turno ?? []);
-  const wanted = [seats, tickFilterNames.filter((name) => facts[name])].flat();
+  const chosen = [seats, tickFilterNames.filter((name) => facts[name])].flat();
   return groups
-    .filter(({ meets }) => wanted.every((name) => meets.includes(name)))
+    .filter(({ meets }) => chosen.every((name) => meets.includes(name)))
     .reduce((sum, { drivers }) => sum + drivers, 0);
 }

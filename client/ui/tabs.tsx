@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
   const move = (event: KeyboardEvent) => {
     const current = tabs.findIndex((tab) => tab.value === value);
     const step = steps[event.key];
-    const wanted =
+    const target =
       step !== undefined
         ? (current + step + tabs.length) % tabs.length
         : event.key === "Home"
@@ -36,11 +36,11 @@ export function Tabs<Value extends string>({
           : event.key === "End"
             ? tabs.length - 1
             : -1;
-    const tab = tabs[wanted];
+    const tab = tabs[target];
     if (tab === undefined) return;
     event.preventDefault();
     onValueChange(tab.value);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[wanted]?.focus();
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus();
   };
   return (
     <div

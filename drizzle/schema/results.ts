@@ -81,7 +81,7 @@ export const visits = pgTable(
 export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });
 
 /** Places that families searched for: only known names, in their known spelling, never as somebody typed them. */
-export const soughtPlaces = pgTable(
+export const searchedPlaces = pgTable(
   "sought_places",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -106,7 +106,7 @@ export const searchDays = pgTable(
   {
     placeId: integer()
       .notNull()
-      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+      .references(() => searchedPlaces.id, { onDelete: "cascade" }),
     day: date().notNull(),
     searches: integer().notNull(),
     foundNobody: integer().notNull(),
@@ -129,7 +129,7 @@ export const unmetDemand = pgTable(
   {
     placeId: integer()
       .notNull()
-      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+      .references(() => searchedPlaces.id, { onDelete: "cascade" }),
     shift: shift(),
     day: date().notNull(),
     year: year(),
@@ -150,7 +150,7 @@ export const unmetVisitors = pgTable(
   {
     placeId: integer()
       .notNull()
-      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+      .references(() => searchedPlaces.id, { onDelete: "cascade" }),
     shift: shift(),
     day: date().notNull(),
     year: year(),

@@ -93,7 +93,7 @@ function nextSeatsOf(
   seats: readonly number[],
   context: Context,
 ): typeof driverNextSeats.$inferInsert {
-  const told = offeredShifts(driver.services).map((shift, index) => [
+  const stated = offeredShifts(driver.services).map((shift, index) => [
     shift,
     Math.min(seats[index] ?? 0, driver.capacity),
   ]);
@@ -101,7 +101,7 @@ function nextSeatsOf(
     driverId: driver.id,
     year: context.year,
     ...noShifts,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(stated),
     fromPrice: context.at % 3 === 0 ? 380 + PRICE_STEP * context.at : null,
     // The last one is "a confirmar".
     confirmedAt: daysAgo(context.at % 7 === 6 ? 50 : context.at % 7, context),

@@ -39,7 +39,7 @@ type Written = {
 const DECIDED_AFTER_DAYS = 2;
 
 /** By the driver's name: each state on one page, a typical profile, one that hides them. */
-const told: Record<string, Written[]> = {
+const byDriver: Record<string, Written[]> = {
   "Rosângela Lima": [
     {
       daysAgo: 12,
@@ -125,7 +125,7 @@ const invites = ["Rosângela Lima"];
 export async function seedRecommendations(tx: Db, profiles: readonly Driver[], now: Date): Promise<void> {
   const noon = noonOf(now);
   for (const driver of profiles) {
-    for (const written of told[driver.name] ?? []) await seedRecommendation(tx, driver, written, noon);
+    for (const written of byDriver[driver.name] ?? []) await seedRecommendation(tx, driver, written, noon);
     // Staff are asked whether it is the same person.
     const renamed = {
       kind: "recommendation",
@@ -133,7 +133,7 @@ export async function seedRecommendations(tx: Db, profiles: readonly Driver[], n
       detail: RENAMED,
       driverId: driver.id,
     } as const;
-    if (told[driver.name]?.some(({ writtenFor }) => writtenFor))
+    if (byDriver[driver.name]?.some(({ writtenFor }) => writtenFor))
       await openQueueItem(tx, renamed, addDays(noon, -1));
     if (showsNone.includes(driver.name))
       await tx.insert(hiddenRecommendations).values({ driverId: driver.id, hiddenAt: addDays(noon, -10) });

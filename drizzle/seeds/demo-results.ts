@@ -3,7 +3,7 @@ import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
 import { lastDayOfSeason, yearOnSale } from "../../shared/profile/next-seats";
 import { normalise } from "../../shared/search";
-import { driverDays, soughtPlaces, unmetDemand } from "../schema/results";
+import { driverDays, searchedPlaces, unmetDemand } from "../schema/results";
 
 const DAYS = 100;
 
@@ -43,16 +43,16 @@ export async function seedResults(
   const place = { state: serviceState, city: normalise(serviceCity), cityLabel: serviceCity };
   for (const { kind, label, shift, families } of demand) {
     const name = kind === "school" ? schoolKey(label) : normalise(label);
-    const [sought] = await tx
-      .insert(soughtPlaces)
+    const [searched] = await tx
+      .insert(searchedPlaces)
       .values({ ...place, kind, name, label })
-      .returning({ id: soughtPlaces.id });
-    if (!sought) continue;
-    await tx.insert(unmetDemand).values({ placeId: sought.id, shift, day: dayBack(3), families });
+      .returning({ id: searchedPlaces.id });
+    if (!searched) continue;
+    await tx.insert(unmetDemand).values({ placeId: searched.id, shift, day: dayBack(3), families });
     const year = yearOnSale(now);
     if (!year || shift === "") continue;
     const inSeason = { day: lastDayOfSeason(year), year, families: 12 };
-    await tx.insert(unmetDemand).values({ placeId: sought.id, shift: "", ...inSeason });
+    await tx.insert(unmetDemand).values({ placeId: searched.id, shift: "", ...inSeason });
   }
 }
 

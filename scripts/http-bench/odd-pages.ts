@@ -21,13 +21,13 @@ const ODD_ADDRESS = "203.0.113.40";
 export async function besideOddPages({ url }: Product): Promise<BesideOddPages> {
   const [quiet, beside]: [number[], number[]] = [[], []];
   const statuses = new Map<number, number>();
-  let asked = 0;
+  let requests = 0;
   for (let turn = 0; turn < TURNS; turn++) {
     quiet.push(...(await timesOfCachedPage(url, QUIET_MS)));
     const answers: Promise<void>[] = [];
     const asking = setInterval(() => {
-      asked += 1;
-      const answer = askOdd(url, asked);
+      requests += 1;
+      const answer = askOdd(url, requests);
       answers.push(answer.then((status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)));
     }, 1000 / PER_SECOND);
     beside.push(...(await timesOfCachedPage(url, BESIDE_MS)));

@@ -55,16 +55,16 @@ export async function startProduct(options: readonly string[] = []): Promise<Pro
   }
 }
 
-let asked = 0;
+let requests = 0;
 
 /** One of 65,536 IP addresses in turn: each stays below the limit of what comes from memory. */
 export function someAddress(): string {
-  asked += 1;
-  return `192.168.${(asked >> 8) & 255}.${asked & 255}`;
+  requests += 1;
+  return `192.168.${(requests >> 8) & 255}.${requests & 255}`;
 }
 
 /** A new IP address of 10.0.0.0/8 with every call, so that no rate limit is ever reached. */
 export function anotherAddress(): string {
-  asked += 1;
-  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+  requests += 1;
+  return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
 }

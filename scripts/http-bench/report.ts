@@ -44,9 +44,9 @@ export function reportOf(
   const rows = rowsOf(measured);
   const missed: string[] = [];
   const cpu = (name: string) => rows.find((row) => row.name === name)?.microseconds ?? Number.NaN;
-  const kept = rows.find(({ name }) => name === names.cached);
-  if (kept && kept.rate < CACHED_MIN)
-    missed.push(`${names.cached}: ${kept.rate.toFixed(2)} of the bare route's requests/s`);
+  const cached = rows.find(({ name }) => name === names.cached);
+  if (cached && cached.rate < CACHED_MIN)
+    missed.push(`${names.cached}: ${cached.rate.toFixed(2)} of the bare route's requests/s`);
   const rendering = cpu(names.searchPlain);
   const beside = (name: string, other: string, value: (round: Round, other: Round) => number) =>
     medianOf(measured.get(name) ?? [], measured.get(other) ?? [], value);

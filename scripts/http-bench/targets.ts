@@ -106,10 +106,10 @@ export async function targetsOf(product: Product): Promise<{ rendered: Rendered[
 
 /** The same name in another mix of upper and lower case with each call: another URL for the same search. */
 export function inNewLetters(name: string): () => string {
-  let asked = 0;
+  let requests = 0;
   return () => {
-    asked += 1;
-    let turn = asked;
+    requests += 1;
+    let turn = requests;
     // Letters only: a blank would give each URL twice.
     return name.replace(/\p{L}/gu, (letter) => {
       const isUpper = turn & 1;

@@ -35,14 +35,14 @@ ${compose} up -d --wait app`);
       await untilReady(READY_AGAIN_SECONDS);
       const lost: string[] = [];
       let answered = 0;
-      let asked = 0;
+      let requests = 0;
       let stopAt = Number.POSITIVE_INFINITY;
       let isDone = false;
       const visitor = async () => {
         while (!isDone) {
           const began = performance.now();
           // A visitor of their own each, as a proxy says it: else the limit of one address would slow them down.
-          const headers = { "x-forwarded-for": `10.0.${(asked >> 8) & 255}.${asked++ & 255}` };
+          const headers = { "x-forwarded-for": `10.0.${(requests >> 8) & 255}.${requests++ & 255}` };
           const answer = await request(`${SEARCH}&bairro=${Math.random()}`, {
             keepalive: false,
             headers,

@@ -52,9 +52,9 @@ await runSteps(async () => {
     await makeStandIns(["docker", "-H", engine.host], cache, process.execPath);
     // What a run that was killed has left.
     await close();
-    const wanted = process.argv.slice(2);
+    const chosen = process.argv.slice(2);
     for (const [name, run] of allSteps) {
-      if (wanted.length > 0 && !wanted.some((word) => name.startsWith(word))) continue;
+      if (chosen.length > 0 && !chosen.some((word) => name.startsWith(word))) continue;
       const since = performance.now();
       const fault = await run(trial).then(
         () => undefined,

@@ -23,8 +23,8 @@ export const upgradeSteps: readonly Step[] = [
       const upgrade = await watch(throughProxy, () => sh(block("Upgrade")));
       const upgraded = await isReleased(trial);
       const rollback = await watch(throughProxy, () => sh(block("Rollback")));
-      figure("upgrade behind the proxy", `${upgrade.asked} requests, ${upgrade.failed.length} failed`);
-      figure("rollback behind the proxy", `${rollback.asked} requests, ${rollback.failed.length} failed`);
+      figure("upgrade behind the proxy", `${upgrade.requests} requests, ${upgrade.failed.length} failed`);
+      figure("rollback behind the proxy", `${rollback.requests} requests, ${rollback.failed.length} failed`);
       await sh("docker rm -f rota-escola-proxy");
       must(!upgraded, "After the upgrade the released version runs");
       must(await isReleased(trial), "After the rollback the new version runs");
@@ -69,16 +69,16 @@ async function isReleased({ sh }: Trial): Promise<boolean> {
   return (await sh(label)).includes("yes");
 }
 
-type Watched = { asked: number; failed: string[]; gap: number };
+type Watched = { requests: number; failed: string[]; gap: number };
 
 /** Asks a page ten times a second while something is done; the longest time between two answers, in seconds. */
 async function watch(get: typeof request, act: () => Promise<unknown>): Promise<Watched> {
-  const watched: Watched = { asked: 0, failed: [], gap: 0 };
+  const watched: Watched = { requests: 0, failed: [], gap: 0 };
   let last = performance.now();
   let isDone = false;
   const visitor = async () => {
     while (!isDone) {
-      watched.asked++;
+      watched.requests++;
       const answer = await get(SEARCH, {
         keepalive: false,
       }).then(

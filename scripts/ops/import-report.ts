@@ -37,8 +37,8 @@ export function newTotals() {
   return { all, add, refuse };
 }
 
-function keep<Row>(kept: Row[], more: readonly Row[]): void {
-  kept.push(...more.slice(0, Math.max(0, KEPT_MAX - kept.length)));
+function keep<Row>(listed: Row[], more: readonly Row[]): void {
+  listed.push(...more.slice(0, Math.max(0, KEPT_MAX - listed.length)));
 }
 
 /** The report as text for the operator. */

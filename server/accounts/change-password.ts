@@ -30,8 +30,8 @@ export async function changePassword(ctx: AccountOwner, input: ChangePasswordInp
     await tx
       .delete(accountTokens)
       .where(and(eq(accountTokens.userId, id), eq(accountTokens.purpose, "reset-password")));
-    const kept = { ...input.kept, sessions: [...input.kept.sessions, ctx.sessionId] };
-    const ended = await endAccess(tx, id, kept, ctx.now());
+    const remaining = { ...input.kept, sessions: [...input.kept.sessions, ctx.sessionId] };
+    const ended = await endAccess(tx, id, remaining, ctx.now());
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
       userId: id,
       eventId: newId(),

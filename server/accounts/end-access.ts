@@ -16,13 +16,13 @@ export const noAccess: Access = { sessions: [], passkeys: [] };
 export async function endAccess(
   tx: Db,
   userId: string,
-  kept: Access,
+  remaining: Access,
   now: Date,
 ): Promise<{ sessions: number; passkeys: { id: string; name: string }[] }> {
   // Passkeys are deleted first, so that no session opened with one survives the next statement.
   const removed = await tx
     .delete(passkeys)
-    .where(and(eq(passkeys.userId, userId), notInArray(passkeys.id, [...kept.passkeys])))
+    .where(and(eq(passkeys.userId, userId), notInArray(passkeys.id, [...remaining.passkeys])))
     .returning({ id: passkeys.id, name: passkeys.name });
   await markEnded(
     tx,
@@ -32,7 +32,7 @@ export async function endAccess(
   );
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, [...kept.sessions])))
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, [...remaining.sessions])))
     .returning({ id: sessions.id });
   return { sessions: ended.length, passkeys: removed };
 }

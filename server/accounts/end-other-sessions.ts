@@ -12,13 +12,13 @@ import { mailPasskeyChanged } from "./passkeys/mail-passkey-changed";
  */
 export async function endOtherSessions(
   ctx: AccountOwner,
-  kept: Access,
+  remaining: Access,
 ): Promise<{ sessions: number; passkeys: number }> {
   const { user, sessionId, jobs } = ctx;
   return ctx.db.transaction(async (tx) => {
     const [account] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (!account) throw new DomainError("UNAUTHENTICATED");
-    const own = { ...kept, sessions: [...kept.sessions, sessionId] };
+    const own = { ...remaining, sessions: [...remaining.sessions, sessionId] };
     const ended = await endAccess(tx, user.id, own, ctx.now());
     for (const { id: passkeyId, name } of ended.passkeys)
       await jobs.enqueue(tx, mailPasskeyChanged, {

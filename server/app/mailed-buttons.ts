@@ -144,12 +144,12 @@ function seatsIn(field: FormFields): SeatsInput {
 
 /** Numbers by shift, at least one; those that the driver doesn't know yet are left out. */
 function shiftsIn(field: FormFields): Partial<Record<Shift, number>> {
-  const told = shifts.flatMap((shift) => {
+  const stated = shifts.flatMap((shift) => {
     const seats = numberOf(field(shift));
     return seats === undefined ? [] : [[shift, seats] as const];
   });
-  if (told.length === 0) throw new DomainError("BAD_REQUEST");
-  return Object.fromEntries(told);
+  if (stated.length === 0) throw new DomainError("BAD_REQUEST");
+  return Object.fromEntries(stated);
 }
 
 function numberOf(text: string): number | undefined {

@@ -91,10 +91,10 @@ function parseJson(text: string): unknown {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split("/");
+  const parts = pattern.split("/");
   const given = path.split("/");
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith("{") || part === given[index])
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith("{") || part === given[index])
   );
 }

@@ -12,13 +12,13 @@ import type { Publication } from "./mails/publication-words";
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
  * lapsed: a profile without entitlement becomes private, and its driver gets a mail. One that the payment was to publish
  * is published.
- * @param isTold another mail informs the driver
+ * @param isAnnounced another mail informs the driver
  * @returns whether a published profile became private
  */
 export async function syncProfileVisibility(
   services: Pick<Services, "db" | "jobs" | "memoryKeys" | "now">,
   userId: string,
-  { isTold = false } = {},
+  { isAnnounced = false } = {},
 ): Promise<boolean> {
   const { db, jobs, now } = services;
   const [driver] = await db
@@ -34,7 +34,7 @@ export async function syncProfileVisibility(
     const key = `unpublished-${driver.id}-${now().getTime()}`;
     const isOwed = (await currentSubscription(db, userId))?.status === "past_due";
     const kind = isOwed ? "unpublished-unpaid" : "unpublished";
-    if (!isTold) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
+    if (!isAnnounced) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
   }
   await driverChanged(db, driver.id, now());
   return lapsed;

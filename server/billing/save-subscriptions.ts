@@ -69,7 +69,7 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
   await writeRows(services, { userId: owner.id, before, facts, entitling, money: read.money });
   // A withdrawal sends one mail about everything (withdrawal/finish-withdrawal.ts).
   const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
-  const isUnpublished = await syncProfileVisibility(services, owner.id, { isTold: isWithdrawn });
+  const isUnpublished = await syncProfileVisibility(services, owner.id, { isAnnounced: isWithdrawn });
   const { customerId, money } = read;
   if (money && money.creditCents > 0 && isLeaving(facts))
     await recordCreditReturn(services, { userId: owner.id, customerId, cents: money.creditCents });
@@ -81,8 +81,8 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
     if (isWithdrawn && (notice.kind === "ended" || notice.kind === "refunded")) continue;
     const sentence = saysMoney(notice.kind) ? await sentenceOf(services, owner) : undefined;
     const publication = notice.kind === "active" ? await publicationOf(db, owner.id) : undefined;
-    const told = { ...(sentence && { money: sentence }), ...(publication && { publication }) };
-    const mail = { ...notice, userId: owner.id, ...told };
+    const extra = { ...(sentence && { money: sentence }), ...(publication && { publication }) };
+    const mail = { ...notice, userId: owner.id, ...extra };
     await services.jobs.enqueue(db, mailSubscription, mail);
   }
   await queueFollowUps(services, customerId, before, facts, entitling);
@@ -174,14 +174,14 @@ type Writing = {
 async function writeRows({ db, now }: Writer, writing: Writing): Promise<void> {
   const { userId, before, facts, entitling, money } = writing;
   const knownIds = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
-  const untold = before.filter((row) => !knownIds.has(row.stripeSubscriptionId));
-  const history = [...untold, ...facts];
+  const missing = before.filter((row) => !knownIds.has(row.stripeSubscriptionId));
+  const history = [...missing, ...facts];
   const writtenAt = now();
   // The entitling one is written last: the database allows one at a time.
   for (const fact of facts.toSorted((a, b) => Number(a === entitling) - Number(b === entitling))) {
-    const { paidCents, ...kept } = fact;
+    const { paidCents, ...stored } = fact;
     const row = {
-      ...kept,
+      ...stored,
       ...(money && moneyOf(fact, money, writtenAt)),
       entitledUntil: fact === entitling ? fact.entitledUntil : null,
       subscribedSince: loyaltyStart(fact, history),

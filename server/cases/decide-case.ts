@@ -72,7 +72,7 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   };
   await db.insert(caseDecisions).values(row);
   const suspending = effect === "lifted" ? await suspendingReports(db, caseId) : [];
-  const told = await decideReports(db, row, [...decision.reportIds, ...suspending]);
+  const toMail = await decideReports(db, row, [...decision.reportIds, ...suspending]);
   const delay = isFinal ? 0 : DECISION_MAIL_DELAY;
   const acting = { ...services, now: () => decidedAt };
   if (driver && effect === "suspended") await suspendProfile(acting, driver.userId, reason, delay);
@@ -84,7 +84,7 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   if (driver && isWhole) await decideHolds(acting, driver, row, delay);
   if (scope === "case" || effect !== "none")
     await rememberDecision(acting, { caseId, driver, effect, outcome });
-  for (const reportId of told)
+  for (const reportId of toMail)
     await jobs.enqueue(db, mailReportDecision, { decisionId: row.id, reportId }, { delay });
   await settleItem(db, decision, decidedAt);
   const log = (action: ActionName, subject: string) =>

@@ -26,15 +26,18 @@ export type KnownPlace = SearchedName & { cityLabel: string; label: string };
  * Resolves searched names to places known to search or to the school catalogue, by index in the list. Ambiguous names are
  * left out.
  */
-export async function knownPlaces(db: Db, sought: readonly SearchedName[]): Promise<Map<number, KnownPlace>> {
-  const asked = sought.map((one, place) => ({
+export async function knownPlaces(
+  db: Db,
+  searched: readonly SearchedName[],
+): Promise<Map<number, KnownPlace>> {
+  const named = searched.map((one, place) => ({
     ...one,
     place,
     words: one.kind === "school" ? schoolWords([one.name]) : one.name,
   }));
   const { rows } = await db.execute(sql`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(asked)}::json)
+      select * from json_to_recordset(${JSON.stringify(named)}::json)
         as given(place int, state text, city text, kind text, name text, words text)
     ), cities as (
       select given.*, city.id as city_id, city.state as city_state, city.label as city_label from given
@@ -61,7 +64,7 @@ export async function knownPlaces(db: Db, sought: readonly SearchedName[]): Prom
   for (const [index, matches] of Map.groupBy(found.array().parse(rows), ({ place }) => place)) {
     const inCatalogue = matches.filter(({ isSchool }) => isSchool);
     const [only, ...others] = inCatalogue.length > 0 ? inCatalogue : matches;
-    const kind = sought[index]?.kind;
+    const kind = searched[index]?.kind;
     if (!kind || !only || others.length > 0) continue;
     const { state, city, cityLabel, name, label } = only;
     known.set(index, {

@@ -27,7 +27,7 @@ export type SearchedName = {
 /** A search that named a city. */
 export type Searched = {
   /** The school, else the neighborhood, else the city. Stored only if it is a known name. */
-  sought: SearchedName;
+  searched: SearchedName;
   shift: ShiftFilter | "";
   foundNobody: boolean;
   /** Nobody with a free seat was found, and no filter for comfort or documents was the reason. */
@@ -58,7 +58,7 @@ function searched(query: SearchQuery, { drivers, totalCount, showing }: SearchOu
   const place = { state: query.state ?? (isOneCity ? first.serviceState : ""), city };
   const kind = school ? "school" : neighborhood ? "neighborhood" : "city";
   return {
-    sought: { ...place, kind, name: school || neighborhood || city },
+    searched: { ...place, kind, name: school || neighborhood || city },
     shift: query.turno ?? "",
     foundNobody: totalCount === 0,
     isUnmet: !query.year && !tickFilterNames.some((name) => query[name]) && !(first && freeSeats(first) > 0),

@@ -50,7 +50,7 @@ export class Tally {
     },
   );
   private readonly searches = new CountBuffer<SearchCount>(
-    ({ day, sought, shift, year, foundNobody }) => JSON.stringify([day, sought, shift, year, foundNobody]),
+    ({ day, searched, shift, year, foundNobody }) => JSON.stringify([day, searched, shift, year, foundNobody]),
     (waiting, more) => {
       waiting.searches += more.searches;
       for (const network of more.networks)
@@ -103,10 +103,10 @@ export class Tally {
    * under the season's last day.
    */
   countRequest({ state, city, school, year }: AskedSchool, visitor: Pick<Visitor, "clientAddress">): void {
-    const sought = { state, city: normalise(city), kind: "school", name: schoolKey(school) } as const;
+    const searched = { state, city: normalise(city), kind: "school", name: schoolKey(school) } as const;
     const day = lastDayOfSeason(year);
     this.countNetwork(
-      { day, sought, shift: "", foundNobody: false, year, searches: 0 },
+      { day, searched, shift: "", foundNobody: false, year, searches: 0 },
       this.seasonCodes.sharedCodeOf(visitor, day),
     );
   }

@@ -48,8 +48,8 @@ export class VisitorCodes {
   private async readSalt(day: string): Promise<string> {
     const fresh = { day, salt: randomBytes(16).toString("base64url") };
     await this.db.insert(visitSalts).values(fresh).onConflictDoNothing();
-    const [kept] = await this.db.select().from(visitSalts).where(eq(visitSalts.day, day));
-    return kept?.salt ?? fresh.salt;
+    const [stored] = await this.db.select().from(visitSalts).where(eq(visitSalts.day, day));
+    return stored?.salt ?? fresh.salt;
   }
 }
 

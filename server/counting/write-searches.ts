@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { searchDays, soughtPlaces, unmetDemand, unmetVisitors } from "../../drizzle/schema/results";
+import { searchDays, searchedPlaces, unmetDemand, unmetVisitors } from "../../drizzle/schema/results";
 import type { Db } from "../platform/database/database";
 import { type KnownPlace, knownPlaces } from "./known-places";
 import type { Searched, SearchedName } from "./shown";
@@ -20,8 +20,10 @@ export type SearchCount = Omit<Searched, "isUnmet"> & {
  * transaction.
  */
 export async function writeSearches(tx: Db, counts: readonly SearchCount[]): Promise<void> {
-  const cities = counts.map(({ sought }): SearchedName => ({ ...sought, kind: "city", name: sought.city }));
-  const known = await knownPlaces(tx, [...cities, ...counts.map(({ sought }) => sought)]);
+  const cities = counts.map(
+    ({ searched }): SearchedName => ({ ...searched, kind: "city", name: searched.city }),
+  );
+  const known = await knownPlaces(tx, [...cities, ...counts.map(({ searched }) => searched)]);
   if (known.size === 0) return;
   // One process at a time: two could each count a network as new.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('searches', 0))`);
@@ -56,12 +58,12 @@ async function placeIds(tx: Db, places: readonly KnownPlace[]): Promise<Map<stri
   const given = sql`json_to_recordset(${JSON.stringify(places)}::json)
     as given(state text, city text, "cityLabel" text, kind text, name text, label text)`;
   await tx.execute(sql`
-    insert into ${soughtPlaces} (state, city, city_label, kind, name, label)
+    insert into ${searchedPlaces} (state, city, city_label, kind, name, label)
     select distinct on (state, city, kind, name) * from ${given} order by state, city, kind, name
     on conflict (state, city, kind, name) do update set label = excluded.label, city_label = excluded.city_label
       where (sought_places.label, sought_places.city_label) is distinct from (excluded.label, excluded.city_label)`);
   const { rows } = await tx.execute(sql`
-    select id, state, city, kind, name from ${soughtPlaces}
+    select id, state, city, kind, name from ${searchedPlaces}
     where (state, city, kind, name) in (select state, city, kind, name from ${given})`);
   return new Map(
     idOfPlace

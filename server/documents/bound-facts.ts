@@ -24,11 +24,11 @@ export async function boundTextsOf(
  * one restores the one before.
  */
 export function plateEndOf(sent: { document: DocumentRow }[]): string | null {
-  const told = sent
+  const claimed = sent
     .map(({ document }) => document)
     .filter(({ plateEnd, outcome }) => plateEnd !== null && outcome !== "refused")
     .sort((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
-  return told[0]?.plateEnd ?? null;
+  return claimed[0]?.plateEnd ?? null;
 }
 
 /** What a profile says differently from what a document was compared with; case, accents and punctuation don't count. */

@@ -41,13 +41,13 @@ export async function documentFile({ db, now }: Pick<Services, "db" | "now">, id
 /** What a document has to confirm: the profile's claims, and the end of the plate that came with it. */
 export function claimsOf(document: DocumentRow, driver: Profile): Claim[] {
   const { vehicleType, vehicleBrand, vehicleColor, vehicleYear } = driver;
-  const told = {
+  const claimed = {
     ...textsOf(driver, document.plateEnd),
     vehicle: `${vehicleType}, ${vehicleBrand}, ${vehicleColor.toLowerCase()}, ${vehicleYear}`,
     seats: String(driver.capacity),
     legible: null,
   };
-  return claimsOfType[document.type].map((name) => ({ name, told: told[name] }));
+  return claimsOfType[document.type].map((name) => ({ name, told: claimed[name] }));
 }
 
 /** The possible authorities for a driver in a city, the city's own first. */

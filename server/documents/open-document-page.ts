@@ -31,12 +31,12 @@ export async function openDocumentPage(
   // Past its retention period it is gone, whether or not the job that deletes has run.
   if (found.decidedAt && found.decidedAt < retentionCutoff(RETENTION.documentFiles, now()))
     throw new DomainError("DOCUMENT_FILE_DELETED");
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(documentPages)
     .where(and(eq(documentPages.documentId, documentId), eq(documentPages.page, page)));
-  if (!kept) throw new DomainError("DOCUMENT_FILE_DELETED");
-  const picture = await decryptPage(documentKeys, { documentId, page }, kept);
+  if (!stored) throw new DomainError("DOCUMENT_FILE_DELETED");
+  const picture = await decryptPage(documentKeys, { documentId, page }, stored);
   await recordAction(
     { db, now },
     {

@@ -52,10 +52,10 @@ async function rekeyPage(
   { documentId, page }: { documentId: string; page: number },
 ): Promise<boolean> {
   const isPage = and(eq(documentPages.documentId, documentId), eq(documentPages.page, page));
-  const [kept] = await db.select().from(documentPages).where(isPage);
+  const [stored] = await db.select().from(documentPages).where(isPage);
   // The driver has replaced it in between.
-  if (!kept || kept.keyId === key.id) return true;
-  const picture = await decryptPage(documentKeys, { documentId, page }, kept).catch((error: unknown) => {
+  if (!stored || stored.keyId === key.id) return true;
+  const picture = await decryptPage(documentKeys, { documentId, page }, stored).catch((error: unknown) => {
     log.error({ err: error, documentId, page }, "a page of a document is damaged");
     return null;
   });
@@ -64,6 +64,6 @@ async function rekeyPage(
   await db
     .update(documentPages)
     .set(sealed)
-    .where(and(isPage, eq(documentPages.keyId, kept.keyId)));
+    .where(and(isPage, eq(documentPages.keyId, stored.keyId)));
   return true;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import { namesShown, pick, untold } from "../../shared/profile/field-sets";
+import { namesShown, pick, unstated } from "../../shared/profile/field-sets";
 import type { OwnProfile } from "../../shared/profile/profile";
 import { profileFields } from "../../shared/profile/profile-fields";
 import type { User } from "../../shared/schemas/accounts";
@@ -23,13 +23,13 @@ export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfil
   return driver ? toOwnProfile(driver, user, entitled, now()) : emptyProfile(user, entitled);
 }
 
-const told = namesShown(profileFields, "owner");
+const names = namesShown(profileFields, "owner");
 
 /** A stored profile as its owner sees it. */
 export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, now: Date): OwnProfile {
   return {
     ...toPublicFacts(driver, now),
-    ...pick(driver, told),
+    ...pick(driver, names),
     email: user.email,
     isSuspended: driver.suspendedAt !== null,
     isHeld: driver.heldAt !== null,
@@ -41,7 +41,7 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, n
 /** The profile of an account that has not saved one yet. */
 export function emptyProfile(user: User, entitled: boolean): OwnProfile {
   return {
-    ...untold(profileFields),
+    ...unstated(profileFields),
     id: null,
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,

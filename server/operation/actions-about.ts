@@ -24,7 +24,7 @@ export function listActions(
   db: Db,
   { action, subject, actor, from, until, ...page }: ActionFilter & PageInput,
 ) {
-  const wanted = and(
+  const filter = and(
     action === undefined ? undefined : eq(operatorLog.action, action),
     subject === undefined ? undefined : isAbout(subject),
     actor === undefined ? undefined : eq(operatorLog.actor, actor),
@@ -37,7 +37,7 @@ export function listActions(
       db
         .select()
         .from(operatorLog)
-        .where(and(wanted, olderThan(position, operatorLog.at, operatorLog.id)))
+        .where(and(filter, olderThan(position, operatorLog.at, operatorLog.id)))
         .orderBy(desc(operatorLog.at), desc(operatorLog.id))
         .limit(count),
     ({ at, id }) => ({ at: at.toISOString(), id }),

@@ -34,15 +34,15 @@ type CityCenter = { state: string; cityName: string; center: Center };
 type Centers = ReadonlyMap<string, CityCenter>;
 
 // Cities don't move: each process reads the catalogue once an hour and caches the result.
-const kept = new WeakMap<Db, { until: number; centers: Promise<Centers> }>();
+const cached = new WeakMap<Db, { until: number; centers: Promise<Centers> }>();
 
 function keptCenters(db: Db, now: Date): Promise<Centers> {
-  const known = kept.get(db);
+  const known = cached.get(db);
   if (known && known.until > now.getTime()) return known.centers;
   const centers = readCenters(db);
-  kept.set(db, { until: now.getTime() + KEPT_MS, centers });
+  cached.set(db, { until: now.getTime() + KEPT_MS, centers });
   // A failure is not cached.
-  centers.catch(() => kept.delete(db));
+  centers.catch(() => cached.delete(db));
   return centers;
 }
 

@@ -19,8 +19,8 @@ export function limitConcurrency(capacity: number): Limited {
     }
   }
 
-  return async (wanted, work, patience) => {
-    const cost = Math.min(wanted, capacity);
+  return async (requested, work, patience) => {
+    const cost = Math.min(requested, capacity);
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(task), 1);

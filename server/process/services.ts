@@ -59,7 +59,7 @@ export type Work = {
   /** `policy` takes effect only when the queue is created: changing it requires a new queue name. */
   options?: QueueOptions & Pick<Queue, "policy">;
   /** Runs the job with data from the queue; throws if the data has another shape. */
-  handle: (services: Services, kept: unknown) => Promise<void>;
+  handle: (services: Services, data: unknown) => Promise<void>;
 };
 
 /** A kind of background work: its name, the shape of its data, and what it does. */

@@ -55,8 +55,8 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     if (!hash) throw new DomainError("VALIDATION", [{ path: "photo", message: profileValidation.photo }]);
     if (current && current.phone !== profile.phone) refuseUnproven(ctx);
     const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
-    const told = { driverId: saved.id, before: current?.seats, profile, untouched: input.untouched };
-    const seats = await writeSeatsOfSave(tx, told, ctx.now());
+    const statement = { driverId: saved.id, before: current?.seats, profile, untouched: input.untouched };
+    const seats = await writeSeatsOfSave(tx, statement, ctx.now());
     const moved = current?.serviceState !== saved.serviceState || current.serviceCity !== saved.serviceCity;
     await linkSchools(tx, saved, { moved });
     const isEntitledNow = await isEntitled(tx, user.id, ctx.now());

@@ -87,11 +87,11 @@ function sumOf(names: readonly NameDrivers[]): number {
 }
 
 /** The first names that together have at least `wanted` drivers. */
-function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly NameDrivers[] {
+function mostDrivers(names: readonly NameDrivers[], limit: number): readonly NameDrivers[] {
   let sum = 0;
   const enough = names.findIndex(({ drivers }) => {
     sum += drivers;
-    return sum >= wanted;
+    return sum >= limit;
   });
   return enough === -1 ? names : names.slice(0, enough + 1);
 }

@@ -38,11 +38,11 @@ export function readsFor(ctx: Context, db: Db): Reads {
 }
 
 /** The function, which is run once for equal arguments. */
-function once<A extends readonly unknown[], T>(read: (...asked: A) => Promise<T>) {
+function once<A extends readonly unknown[], T>(read: (...args: A) => Promise<T>) {
   const answers = new Map<string, Promise<T>>();
-  return (...asked: A): Promise<T> => {
-    const key = JSON.stringify(asked);
-    const answer = answers.get(key) ?? read(...asked);
+  return (...args: A): Promise<T> => {
+    const key = JSON.stringify(args);
+    const answer = answers.get(key) ?? read(...args);
     answers.set(key, answer);
     // A failure is not kept: a replica's is followed by another attempt.
     answer.catch(() => answers.delete(key));

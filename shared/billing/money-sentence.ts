@@ -1,7 +1,7 @@
 import { formatDate, formatReais } from "../brazil";
 import type { Subscription } from "../subscriptions";
 
-type Told = Pick<Subscription, "status" | "currentPeriodEnd" | "endedAt" | "money">;
+type Shown = Pick<Subscription, "status" | "currentPeriodEnd" | "endedAt" | "money">;
 
 /** One sentence about a subscription's money, and what else there is to know about it. */
 export type MoneySentence = { lead: string; notes: string[] };
@@ -10,7 +10,7 @@ export type MoneySentence = { lead: string; notes: string[] };
  * What is charged when, in one sentence: for /assinatura, for the dialogs that end something, and for their mails. The
  * amounts are Stripe's own; an own guess says that it is one.
  */
-export function moneySentence(subscription: Told): MoneySentence {
+export function moneySentence(subscription: Shown): MoneySentence {
   const { status, money, currentPeriodEnd, endedAt } = subscription;
   const back = returnedNotes(money.returned);
   if (status === "active") return renewing(subscription);
@@ -30,7 +30,7 @@ export function creditGoesBack(credit: number): string {
   return `Seu crédito de ${formatReais(credit)} volta para o cartão em que você pagou.`;
 }
 
-function renewing({ money }: Told): MoneySentence {
+function renewing({ money }: Shown): MoneySentence {
   const { next, newPrice } = money;
   if (!next) return { lead: "Sua assinatura está ativa.", notes: creditNotes(money) };
   const day = formatDate(next.at);
@@ -45,7 +45,7 @@ function renewing({ money }: Told): MoneySentence {
   return { lead, notes: [...creditNotes(money), ...sourceNotes(next), ...price] };
 }
 
-function unpaid({ money }: Told): MoneySentence {
+function unpaid({ money }: Shown): MoneySentence {
   const { unpaid: open } = money;
   if (!open) return { lead: "O cartão recusou a última cobrança.", notes: [] };
   const { amount, triesAt, leavesAt } = open;
@@ -56,11 +56,11 @@ function unpaid({ money }: Told): MoneySentence {
   };
 }
 
-function cardOf({ card }: Told["money"]): string {
+function cardOf({ card }: Shown["money"]): string {
   return card ? `no cartão final ${card}` : "no cartão";
 }
 
-function creditNotes({ credit, creditAfter, cardPaysAgainAt, next }: Told["money"]): string[] {
+function creditNotes({ credit, creditAfter, cardPaysAgainAt, next }: Shown["money"]): string[] {
   if (credit <= 0) return [];
   const today = `Crédito de hoje: ${formatReais(credit)}.`;
   if (!next) return [today];
@@ -76,7 +76,7 @@ function sourceNotes({ readAt, isOld }: { readAt: string | null; isOld: boolean 
   return isOld ? [`Valor consultado em ${formatDate(readAt)}.`] : [];
 }
 
-function returnedNotes(returned: Told["money"]["returned"]): string[] {
+function returnedNotes(returned: Shown["money"]["returned"]): string[] {
   if (!returned) return [];
   const amount = formatReais(returned.amount);
   switch (returned.state) {

@@ -15,8 +15,8 @@ export type OwnDetails = z.infer<typeof ownDetails>;
 export type TermsForm = FormOf<TermsFields>;
 export type ComfortForm = FormOf<ComfortFields>;
 
-type AskedSet = Record<string, Field>;
-type Checked<Fields> = { told: StoredOf<Fields>; issues: [] } | { told: null; issues: ValidationIssue[] };
+type FormSet = Record<string, Field>;
+type Checked<Fields> = { stated: StoredOf<Fields>; issues: [] } | { stated: null; issues: ValidationIssue[] };
 
 /** Terms as they are stored, or all validation errors. */
 export function checkTerms(form: TermsForm): Checked<TermsFields> {
@@ -26,18 +26,18 @@ export function checkTerms(form: TermsForm): Checked<TermsFields> {
 /** Comfort as it is stored, or all validation errors. */
 export function checkComfort(form: ComfortForm): Checked<ComfortFields> {
   const checked = check(comfortFields, form);
-  const { minAge, maxAge } = checked.told ?? {};
+  const { minAge, maxAge } = checked.stated ?? {};
   if (minAge == null || maxAge == null || minAge <= maxAge) return checked;
-  return { told: null, issues: [{ path: "minAge", message: detailsValidation.agesSwapped }] };
+  return { stated: null, issues: [{ path: "minAge", message: detailsValidation.agesSwapped }] };
 }
 
-function check<Fields extends AskedSet>(fields: Fields, form: FormOf<Fields>): Checked<Fields> {
+function check<Fields extends FormSet>(fields: Fields, form: FormOf<Fields>): Checked<Fields> {
   const read = readForm(fields, form);
   // In these sets, no rule looks at anything besides its own field, and there are no given fields.
   const given = {} as Record<GivenName<Fields>, boolean>;
   const around = { given, capacity: null, now: new Date(0) };
   const issues = faultsOf(fields, form, read, around);
   return issues.length === 0 && isStorable<Fields>(read)
-    ? { told: read, issues: [] }
-    : { told: null, issues };
+    ? { stated: read, issues: [] }
+    : { stated: null, issues };
 }

@@ -41,9 +41,9 @@ export function isStorable<Fields extends FieldSet>(read: ReadOf<Fields>): read 
 /** A stored value, or null if not stated, as a form value. */
 export function toForm<Fields extends FieldSet>(
   fields: Fields,
-  told: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
+  stored: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
 ): FormOf<Fields> {
-  const form = formFields(fields).map(([name, field]) => [name, told[name] ?? field.empty]);
+  const form = formFields(fields).map(([name, field]) => [name, stored[name] ?? field.empty]);
   return Object.fromEntries(form) as FormOf<Fields>;
 }
 
@@ -71,7 +71,7 @@ export function faultsOf<Fields extends FieldSet>(
 }
 
 /** The owner's response for a set before anything is stated. */
-export function untold<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
+export function unstated<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
   const nothing = formFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
   return Object.fromEntries(nothing) as OwnOf<Fields>;
 }

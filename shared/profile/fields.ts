@@ -18,14 +18,14 @@ export type Place = "card" | "profile" | "owner";
 /** What rules look at besides the field's own value. */
 export type FieldContext = { capacity: number | null; now: Date };
 
-type Told<Where extends Place> = {
+type Labelled<Where extends Place> = {
   /** Its label in forms and lists. */
   label: string;
   shown: Where;
 };
 
 /** One fact: its form value, its stored value, and its validation. */
-export type Field<Form = unknown, Stored = unknown, Where extends Place = Place> = Told<Where> & {
+export type Field<Form = unknown, Stored = unknown, Where extends Place = Place> = Labelled<Where> & {
   kind: "text" | "link" | "number" | "flag" | "choice" | "choices" | "names" | "phone";
   /** True if a profile is complete without it. */
   optional: boolean;
@@ -39,24 +39,24 @@ export type Field<Form = unknown, Stored = unknown, Where extends Place = Place>
 };
 
 /** A fact that is not in the form: it comes from the account or from a call of its own. */
-export type Given = Told<Place> & { kind: "given"; optional: false; missing: string };
+export type Given = Labelled<Place> & { kind: "given"; optional: false; missing: string };
 
 export type FieldSet = Record<string, Field | Given>;
 
-type AskedName<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field ? Name : never }[keyof Fields];
-export type GivenName<Fields> = Exclude<keyof Fields, AskedName<Fields>>;
+type FormName<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field ? Name : never }[keyof Fields];
+export type GivenName<Fields> = Exclude<keyof Fields, FormName<Fields>>;
 type FormValue<One> = One extends { empty: infer Form } ? Form : never;
 type StoredValue<One> = One extends Field ? Exclude<ReturnType<One["read"]>, undefined> : never;
 
 /** The form values, before validation. */
-export type FormOf<Fields> = { [Name in AskedName<Fields>]: FormValue<Fields[Name]> };
+export type FormOf<Fields> = { [Name in FormName<Fields>]: FormValue<Fields[Name]> };
 /** The valid values, as stored. */
-export type StoredOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> };
+export type StoredOf<Fields> = { [Name in FormName<Fields>]: StoredValue<Fields[Name]> };
 /** The stored value of what was filled in; undefined if invalid. */
-export type ReadOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> | undefined };
+export type ReadOf<Fields> = { [Name in FormName<Fields>]: StoredValue<Fields[Name]> | undefined };
 /** The owner's response: null if not stated, an empty list for lists. */
 export type OwnOf<Fields> = {
-  [Name in AskedName<Fields>]:
+  [Name in FormName<Fields>]:
     | StoredValue<Fields[Name]>
     | (StoredValue<Fields[Name]> extends unknown[] ? never : null);
 };
@@ -64,21 +64,21 @@ export type OwnOf<Fields> = {
  * Names of the fields that are sent to an audience or a wider one: everything on cards is on profiles too.
  */
 export type ShownName<Fields, Where extends Place> = {
-  [Name in AskedName<Fields>]: Fields[Name] extends { shown: Reaching[Where] } ? Name : never;
-}[AskedName<Fields>];
+  [Name in FormName<Fields>]: Fields[Name] extends { shown: Reaching[Where] } ? Name : never;
+}[FormName<Fields>];
 
 type Reaching = { card: "card"; profile: "card" | "profile"; owner: Place };
 
 /** A fact of the account, or one that is sent in its own way. */
-export function given(told: Told<Place> & { missing: string }): Given {
-  return { ...told, kind: "given", optional: false };
+export function given(options: Labelled<Place> & { missing: string }): Given {
+  return { ...options, kind: "given", optional: false };
 }
 
 /** A required text; of one line unless several are allowed. */
 export function text<Where extends Place>(
-  told: Told<Where> & { max: number; missing: string; lines?: "several" },
+  options: Labelled<Where> & { max: number; missing: string; lines?: "several" },
 ): Field<string, string, Where> {
-  const { max, missing, lines, ...rest } = told;
+  const { max, missing, lines, ...rest } = options;
   return {
     ...rest,
     kind: "text",
@@ -93,9 +93,9 @@ export function text<Where extends Place>(
 }
 
 /** A Brazilian mobile number, stored as E.164. */
-export function phone<Where extends Place>(told: Told<Where>): Field<string, string, Where> {
+export function phone<Where extends Place>(options: Labelled<Where>): Field<string, string, Where> {
   return {
-    ...told,
+    ...options,
     kind: "phone",
     optional: false,
     empty: "",
@@ -109,9 +109,9 @@ export function phone<Where extends Place>(told: Told<Where>): Field<string, str
 
 /** The URL of a page on a social network, or none. */
 export function link<Where extends Place>(
-  told: Told<Where> & { network: SocialNetwork; invalid: string },
+  options: Labelled<Where> & { network: SocialNetwork; invalid: string },
 ): Field<string, string | null, Where> {
-  const { network, invalid, ...rest } = told;
+  const { network, invalid, ...rest } = options;
   return {
     ...rest,
     kind: "link",
@@ -124,9 +124,9 @@ export function link<Where extends Place>(
 
 /** A whole number with its own validation rule. Missing or unreadable, it is null. */
 export function number<Where extends Place>(
-  told: Told<Where> & { fault: (value: number | null, around: FieldContext) => string | undefined },
+  options: Labelled<Where> & { fault: (value: number | null, around: FieldContext) => string | undefined },
 ): Field<number | null, number, Where> {
-  const { fault, ...rest } = told;
+  const { fault, ...rest } = options;
   return {
     ...rest,
     kind: "number",
@@ -139,9 +139,9 @@ export function number<Where extends Place>(
 
 /** An optional whole number; a stated one has its own rule. */
 export function optionalNumber<Where extends Place>(
-  told: Told<Where> & { fault: (value: number) => string | undefined },
+  options: Labelled<Where> & { fault: (value: number) => string | undefined },
 ): Field<number | null, number | null, Where> {
-  const { fault, ...rest } = told;
+  const { fault, ...rest } = options;
   return {
     ...rest,
     kind: "number",
@@ -153,9 +153,9 @@ export function optionalNumber<Where extends Place>(
 }
 
 /** Yes, or not stated; missing (null) counts as not stated. */
-export function flag<Where extends Place>(told: Told<Where>): Field<boolean | null, boolean, Where> {
+export function flag<Where extends Place>(options: Labelled<Where>): Field<boolean | null, boolean, Where> {
   return {
-    ...told,
+    ...options,
     kind: "flag",
     optional: true,
     empty: null,
@@ -166,9 +166,13 @@ export function flag<Where extends Place>(told: Told<Where>): Field<boolean | nu
 
 /** One of a fixed list. `spelled` normalises a typed text for the comparison. */
 export function choice<Where extends Place, Choice extends string>(
-  told: Told<Where> & { choices: readonly Choice[]; missing: string; spelled?: (typed: string) => string },
+  options: Labelled<Where> & {
+    choices: readonly Choice[];
+    missing: string;
+    spelled?: (typed: string) => string;
+  },
 ): Field<string, Choice, Where> {
-  const { missing, spelled = (typed) => typed, ...rest } = told;
+  const { missing, spelled = (typed) => typed, ...rest } = options;
   return {
     ...rest,
     kind: "choice",
@@ -181,23 +185,23 @@ export function choice<Where extends Place, Choice extends string>(
 
 /** One of a fixed list, or not stated. */
 export function optionalChoice<Where extends Place, Choice extends string>(
-  told: Told<Where> & { choices: readonly Choice[] },
+  options: Labelled<Where> & { choices: readonly Choice[] },
 ): Field<string | null, Choice | null, Where> {
   return {
-    ...told,
+    ...options,
     kind: "choice",
     optional: true,
     empty: null,
-    read: (typed) => (typed === null ? null : told.choices.find((one) => one === typed)),
+    read: (typed) => (typed === null ? null : options.choices.find((one) => one === typed)),
     fault: (_typed, read) => (read === undefined ? validation.valueInvalid : undefined),
   };
 }
 
 /** One or more of a fixed list, stored in its order. */
 export function choices<Where extends Place, Choice extends string>(
-  told: Told<Where> & { choices: readonly Choice[]; missing: string },
+  options: Labelled<Where> & { choices: readonly Choice[]; missing: string },
 ): Field<readonly string[], Choice[], Where> {
-  const { missing, ...rest } = told;
+  const { missing, ...rest } = options;
   return {
     ...rest,
     kind: "choices",
@@ -214,9 +218,9 @@ export function choices<Where extends Place, Choice extends string>(
 
 /** One or more names, without duplicates (§5 "Lists"). */
 export function names<Where extends Place>(
-  told: Told<Where> & { missing: string },
+  options: Labelled<Where> & { missing: string },
 ): Field<readonly string[], string[], Where> {
-  const { missing, ...rest } = told;
+  const { missing, ...rest } = options;
   return {
     ...rest,
     kind: "names",

@@ -86,25 +86,25 @@ export function nextSeatsAt(
 ): NextSeats | null {
   if (!stored || stored.year !== yearOnSale(now)) return null;
   const offered = offeredShifts(services);
-  const told = offered.flatMap((shift) => {
+  const stated = offered.flatMap((shift) => {
     const seats = stored[shift];
     return seats === null ? [] : [[shift, Math.min(seats, capacity)] as const];
   });
-  if (told.length === 0) return null;
+  if (stated.length === 0) return null;
   const isTrusted = daysSince(stored.confirmedAt, now) <= SEATS_TRUSTED_DAYS;
   return {
     year: stored.year,
-    shifts: { ...noShifts, ...Object.fromEntries(told) },
+    shifts: { ...noShifts, ...Object.fromEntries(stated) },
     confirmedAt: isTrusted ? stored.confirmedAt.toISOString() : null,
     fromPrice: stored.fromPrice,
   };
 }
 
 /** "Manhã 4 · Tarde sem vaga" */
-export function nextSeatsText({ shifts: told }: Pick<NextSeats, "shifts">): string {
+export function nextSeatsText({ shifts: stated }: Pick<NextSeats, "shifts">): string {
   return shifts
     .flatMap((shift) => {
-      const seats = told[shift];
+      const seats = stated[shift];
       return seats === null ? [] : [`${shiftLabels[shift]} ${seats === 0 ? "sem vaga" : seats}`];
     })
     .join(" · ");

@@ -37,11 +37,11 @@ export function offeredShifts(services: readonly Service[]): Shift[] {
 
 /** The seats of each shift; null while the driver states one number for all. */
 export function splitOf(stored: StoredShifts): ShiftSeats[] | null {
-  const told = shifts.flatMap((shift) => {
+  const stated = shifts.flatMap((shift) => {
     const seats = stored[shift];
     return seats === null ? [] : [{ shift, seats }];
   });
-  return told.length > 0 ? told : null;
+  return stated.length > 0 ? stated : null;
 }
 
 /**
@@ -96,8 +96,8 @@ export function splitAfter(
 
 /** Shifts as table columns. */
 export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShifts {
-  const told = (split ?? []).map(({ shift, seats }) => [shift, seats]);
-  return { ...noShifts, ...Object.fromEntries(told) };
+  const stated = (split ?? []).map(({ shift, seats }) => [shift, seats]);
+  return { ...noShifts, ...Object.fromEntries(stated) };
 }
 
 /** Whole days since seats were confirmed; null if that is too long ago to rely on. */

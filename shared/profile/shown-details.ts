@@ -5,8 +5,8 @@ import { monthsFrom } from "./months-from";
 // How stated facts are shown. Public pages load this file, so it doesn't import forms or rules.
 
 /** Whether anything is stated at all. */
-export function hasAnyDetail(told: object): boolean {
-  return Object.values(told).some((value) => value !== null && value !== false);
+export function hasAnyDetail(details: object): boolean {
+  return Object.values(details).some((value) => value !== null && value !== false);
 }
 
 /** When a price confirmed at a given time is no longer shown to families: six calendar months later. */
@@ -16,6 +16,6 @@ export function priceShownUntil(confirmedAt: Date): Date {
 
 /** Terms as families see them; null if there is nothing left to show. */
 export function termsShown(terms: Terms, isPriceShown: boolean): Terms | null {
-  const { confirmedAt, ...told } = { ...terms, ...(!isPriceShown && { monthlyPrice: null }) };
-  return hasAnyDetail(told) ? { ...told, confirmedAt } : null;
+  const { confirmedAt, ...details } = { ...terms, ...(!isPriceShown && { monthlyPrice: null }) };
+  return hasAnyDetail(details) ? { ...details, confirmedAt } : null;
 }

@@ -43,10 +43,10 @@ export function factCriteria({ year, turno, ...ticks }: FactFilters): Facts {
   ]);
 }
 
-type SoughtSeats = { year: number | null | undefined; shift: Shift | null | undefined };
+type RequestedSeats = { year: number | null | undefined; shift: Shift | null | undefined };
 
 /** The facts of seats in a shift, today or in the year that is sold; none for today's seats in any shift. */
-export function seatCriteria({ year, shift }: SoughtSeats): Fact[] {
+export function seatCriteria({ year, shift }: RequestedSeats): Fact[] {
   if (!year) return shift ? [shift] : [];
   return shift ? ["next", nextFacts[shift]] : ["next"];
 }

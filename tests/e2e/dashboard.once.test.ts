@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSteps, drivers } from "../../drizzle/schema/drivers";
-import { driverDays, soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
+import { driverDays, searchedPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { failures, successes } from "../../shared/messages";
@@ -216,7 +216,7 @@ test("on a phone: results by keyboard and as a table, and a school with unmet de
       .insert(driverDays)
       .values({ ...counts, driverId: saved.id, day: day(back), source: "search", visits });
   const [place] = await db
-    .insert(soughtPlaces)
+    .insert(searchedPlaces)
     .values({
       state: "SP",
       city: "sao paulo",

@@ -7,16 +7,23 @@ export type RemainingAccess = { sessions: string[]; passkeys: string[] };
 
 export const nothingRemaining: RemainingAccess = { sessions: [], passkeys: [] };
 
-type AccessChoiceProps = { legend: string; kept: RemainingAccess; onChange: (kept: RemainingAccess) => void };
+type AccessChoiceProps = {
+  legend: string;
+  remaining: RemainingAccess;
+  onChange: (remaining: RemainingAccess) => void;
+};
 
 /** Where the account is open besides here, and which devices sign in with finger or face: what is ticked ends. */
-export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
+export function AccessChoice({ legend, remaining, onChange }: AccessChoiceProps) {
   const { data } = trpc.auth.devices.useQuery(undefined, { staleTime: 0 });
   const others = data?.sessions.filter(({ isThis }) => !isThis) ?? [];
   const passkeys = data?.passkeys ?? [];
   if (!data || others.length + passkeys.length === 0) return null;
   const toggle = (list: keyof RemainingAccess, id: string, ends: boolean) =>
-    onChange({ ...kept, [list]: ends ? kept[list].filter((one) => one !== id) : [...kept[list], id] });
+    onChange({
+      ...remaining,
+      [list]: ends ? remaining[list].filter((one) => one !== id) : [...remaining[list], id],
+    });
   return (
     <fieldset className="min-w-0 text-ink">
       <legend className="mb-2 text-label font-bold">{legend}</legend>
@@ -24,7 +31,7 @@ export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
         {others.map(({ id, device, createdAt }) => (
           <CheckboxRow
             key={id}
-            checked={!kept.sessions.includes(id)}
+            checked={!remaining.sessions.includes(id)}
             onChange={({ target }) => toggle("sessions", id, target.checked)}
             label={`${device}, entrou em ${formatMoment(createdAt)}`}
           />
@@ -32,7 +39,7 @@ export function AccessChoice({ legend, kept, onChange }: AccessChoiceProps) {
         {passkeys.map(({ id, name }) => (
           <CheckboxRow
             key={id}
-            checked={!kept.passkeys.includes(id)}
+            checked={!remaining.passkeys.includes(id)}
             onChange={({ target }) => toggle("passkeys", id, target.checked)}
             label={`Digital ou rosto: ${name}`}
           />

@@ -27,9 +27,9 @@ const sentences = { answered: failures.passwordChange, unanswered: failures.pass
 export function ChangePassword({ email }: { email: string }) {
   const utils = trpc.useUtils();
   const [done, setDone] = useState<string | null>(null);
-  const [kept, setKept] = useState(nothingRemaining);
+  const [remaining, setRemaining] = useState(nothingRemaining);
   const { state, submit, errorOf } = useSubmission(changePasswordIssues, (form: ChangePasswordForm) =>
-    utils.client.auth.changePassword.mutate({ ...form, kept }),
+    utils.client.auth.changePassword.mutate({ ...form, kept: remaining }),
   );
   const send = async (form: HTMLFormElement) => {
     setDone(null);
@@ -42,7 +42,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (answer === null) return;
     form.reset();
     setDone(answer.message);
-    setKept(nothingRemaining);
+    setRemaining(nothingRemaining);
     void utils.auth.devices.invalidate();
     void utils.auth.passkeys.invalidate();
     toast({ kind: "success", title: successes.passwordChanged, text: answer.message });
@@ -77,7 +77,11 @@ export function ChangePassword({ email }: { email: string }) {
             <PasswordInput name={name} autoComplete="new-password" />
           </Field>
         ))}
-        <AccessChoice legend="Sai da conta junto com a senha antiga" kept={kept} onChange={setKept} />
+        <AccessChoice
+          legend="Sai da conta junto com a senha antiga"
+          remaining={remaining}
+          onChange={setRemaining}
+        />
       </AccountForm>
     </Card>
   );

@@ -8,9 +8,9 @@ import { ActionCard } from "./action-card";
 /** Logs out other devices and removes their passkeys, as ticked. This one stays logged in. */
 export function EndOtherSessions() {
   const utils = trpc.useUtils();
-  const [kept, setKept] = useState(nothingRemaining);
+  const [remaining, setRemaining] = useState(nothingRemaining);
   const end = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: () => setKept(nothingRemaining),
+    onSuccess: () => setRemaining(nothingRemaining),
     onSettled: () => Promise.all([utils.auth.devices.invalidate(), utils.auth.passkeys.invalidate()]),
   });
   return (
@@ -26,7 +26,7 @@ export function EndOtherSessions() {
           icon="log-out"
           loading={end.isPending}
           loadingText="Saindo..."
-          onClick={() => end.mutate(kept)}
+          onClick={() => end.mutate(remaining)}
         >
           Sair dos outros aparelhos
         </Button>
@@ -35,7 +35,7 @@ export function EndOtherSessions() {
       <p>
         Usou um computador ou celular que não é seu? Saia da conta em todos os outros. Você continua neste.
       </p>
-      <AccessChoice legend="O que está marcado sai da conta" kept={kept} onChange={setKept} />
+      <AccessChoice legend="O que está marcado sai da conta" remaining={remaining} onChange={setRemaining} />
     </ActionCard>
   );
 }

@@ -17,7 +17,7 @@ type MailSwitchProps = {
     variables: Switched | undefined;
     error: unknown;
     data: { message: string } | undefined;
-    mutate: (wanted: Switched) => void;
+    mutate: (switched: Switched) => void;
   };
   /** When such a mail is sent. */
   children: ReactNode;

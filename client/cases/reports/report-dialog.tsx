@@ -40,10 +40,10 @@ type Missing = { reason?: string | undefined; email?: string | undefined };
  */
 export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
   const key = `rota.form.report.${driverId}`;
-  const [kept] = useState(() => Object(readTab(key)) as Record<"reason" | "category" | "email", unknown>);
-  const [reason, setReason] = useState(String(kept.reason ?? ""));
-  const [category, setCategory] = useState<ReportCategory | "">(categoryOf(kept.category));
-  const [email, setEmail] = useState(String(kept.email ?? ""));
+  const [stored] = useState(() => Object(readTab(key)) as Record<"reason" | "category" | "email", unknown>);
+  const [reason, setReason] = useState(String(stored.reason ?? ""));
+  const [category, setCategory] = useState<ReportCategory | "">(categoryOf(stored.category));
+  const [email, setEmail] = useState(String(stored.email ?? ""));
   useEffect(() => {
     const isEmpty = [reason, category, email].every((text) => text === "");
     if (!writeTab(key, isEmpty ? undefined : { reason, category, email })) warnNothingIsStored();

@@ -54,8 +54,8 @@ export function typedComfort(comfort: Comfort | null): TypedComfort {
 }
 
 /** Chosen comfort in the form that its rules expect. */
-export function comfortForm({ minAge, maxAge, ...told }: TypedComfort): ComfortForm {
-  return { ...told, minAge: number(minAge), maxAge: number(maxAge) };
+export function comfortForm({ minAge, maxAge, ...flags }: TypedComfort): ComfortForm {
+  return { ...flags, minAge: number(minAge), maxAge: number(maxAge) };
 }
 
 function typed(value: number | null | undefined): string {

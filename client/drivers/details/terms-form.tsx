@@ -28,7 +28,7 @@ type TermsFormProps = {
   onSaved: (details: OwnDetails) => void;
 };
 
-const untold = { value: "", label: "Não informar" };
+const unstated = { value: "", label: "Não informar" };
 
 /** "Valores e condições", for the driver. */
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
@@ -94,7 +94,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
         showLegend
         short
         name="installments"
-        segments={[...installments.map((count) => ({ value: `${count}`, label: `${count}` })), untold]}
+        segments={[...installments.map((count) => ({ value: `${count}`, label: `${count}` })), unstated]}
         value={typed.installments}
         onValueChange={(value) => set({ installments: value })}
       />
@@ -106,7 +106,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
           { value: "none", label: "Não cobro" },
           { value: "half", label: "Cobro metade" },
           { value: "full", label: "Cobro inteiro" },
-          untold,
+          unstated,
         ]}
         value={typed.vacationCharge}
         onValueChange={(vacationCharge) => set({ vacationCharge })}
@@ -117,7 +117,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
           value={typed.siblingDiscount}
           onChange={({ target }) => set({ siblingDiscount: target.value })}
         >
-          <option value="">{untold.label}</option>
+          <option value="">{unstated.label}</option>
           {siblingDiscounts.map((percent) => (
             <option key={percent} value={percent}>
               {percent}%
@@ -131,7 +131,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
           value={typed.noticeDays}
           onChange={({ target }) => set({ noticeDays: target.value })}
         >
-          <option value="">{untold.label}</option>
+          <option value="">{unstated.label}</option>
           {noticeDays.map((days) => (
             <option key={days} value={days}>
               {days} dias

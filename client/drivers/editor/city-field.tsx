@@ -45,15 +45,15 @@ const SUGGESTIONS_MAX = 8;
 
 /** Cities that fit what is typed, regardless of case and accents: first those that begin with it. */
 function suggestCities(cities: readonly string[], typed: string): string[] {
-  const wanted = normalise(typed);
-  if (wanted === "") return [];
-  const beginning = cities.filter((city) => normalise(city).startsWith(wanted));
-  const inside = cities.filter((city) => normalise(city).includes(` ${wanted}`));
+  const query = normalise(typed);
+  if (query === "") return [];
+  const beginning = cities.filter((city) => normalise(city).startsWith(query));
+  const inside = cities.filter((city) => normalise(city).includes(` ${query}`));
   return [...new Set([...beginning, ...inside])].slice(0, SUGGESTIONS_MAX);
 }
 
 /** The official spelling of a typed city, or undefined when the list doesn't have it. */
 function findCity(cities: readonly string[], typed: string): string | undefined {
-  const wanted = normalise(typed);
-  return wanted === "" ? undefined : cities.find((city) => normalise(city) === wanted);
+  const query = normalise(typed);
+  return query === "" ? undefined : cities.find((city) => normalise(city) === query);
 }

@@ -22,13 +22,13 @@ export function SchoolInput({ value, listed, onType, onEnter, onChoose, ...input
   const [isTyping, setTyping] = useState(false);
   const { serviceState: state, serviceCity: city } = form;
   const text = value.trim();
-  const isAsked = isTyping && isStateCode(state) && city.trim() !== "" && text.length >= SUGGEST_FROM;
-  const { data } = trpc.drivers.schools.useQuery(isAsked ? { state, city, text } : skipToken, {
+  const isSearching = isTyping && isStateCode(state) && city.trim() !== "" && text.length >= SUGGEST_FROM;
+  const { data } = trpc.drivers.schools.useQuery(isSearching ? { state, city, text } : skipToken, {
     placeholderData: keepPreviousData,
     retry: false,
     trpc: { abortOnUnmount: true },
   });
-  const options = isAsked ? (data ?? []).filter(({ name }) => !listed.includes(name)) : [];
+  const options = isSearching ? (data ?? []).filter(({ name }) => !listed.includes(name)) : [];
   return (
     <div className="sm:flex-1">
       <Combobox

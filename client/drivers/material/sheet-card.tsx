@@ -81,13 +81,13 @@ export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
       </div>
       <div className="mt-4 flex gap-3 *:flex-1">
         {formats.map((format) => (
-          <DownloadButton key={format} title={title} wanted={{ kind, format, schools, hasBleed }}>
+          <DownloadButton key={format} title={title} sheet={{ kind, format, schools, hasBleed }}>
             {formats.length > 1 ? format.toUpperCase() : "Baixar imagem"}
           </DownloadButton>
         ))}
       </div>
       {canShareFiles("imagem.png", "image/png") ? (
-        <ShareButton title={title} wanted={{ kind, format: "png", schools, hasBleed }} />
+        <ShareButton title={title} sheet={{ kind, format: "png", schools, hasBleed }} />
       ) : null}
     </Card>
   );
@@ -95,12 +95,12 @@ export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
 
 type DownloadButtonProps = {
   title: string;
-  wanted: Parameters<typeof useSheetFile>[0];
+  sheet: Parameters<typeof useSheetFile>[0];
   children: string;
 };
 
-function DownloadButton({ title, wanted, children }: DownloadButtonProps) {
-  const { download, isLoading } = useSheetFile(wanted);
+function DownloadButton({ title, sheet, children }: DownloadButtonProps) {
+  const { download, isLoading } = useSheetFile(sheet);
   return (
     <Button
       variant="outline"
@@ -115,8 +115,8 @@ function DownloadButton({ title, wanted, children }: DownloadButtonProps) {
 }
 
 /** Only where the browser can hand a picture to other apps. */
-function ShareButton({ title, wanted }: Omit<DownloadButtonProps, "children">) {
-  const { share, isLoading, isReady } = useSheetShare(wanted);
+function ShareButton({ title, sheet }: Omit<DownloadButtonProps, "children">) {
+  const { share, isLoading, isReady } = useSheetShare(sheet);
   const label = isReady ? "Compartilhar agora" : "Compartilhar";
   return (
     <Button

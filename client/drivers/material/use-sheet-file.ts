@@ -7,37 +7,37 @@ import { share } from "../../app/share-file";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
 
-type Wanted = { kind: MaterialKind; format: MaterialFormat; schools: string[]; hasBleed: boolean };
+type Sheet = { kind: MaterialKind; format: MaterialFormat; schools: string[]; hasBleed: boolean };
 
 /** Generates a sheet on the server and saves it on this device. */
-export function useSheetFile(wanted: Wanted) {
+export function useSheetFile(sheet: Sheet) {
   const { mutate, isPending } = trpc.material.file.useMutation({
     onSuccess: ({ name, type, content }) => saveFile(name, bytesOf(content), type),
     onError: fail,
   });
-  return { download: () => mutate(wanted), isLoading: isPending };
+  return { download: () => mutate(sheet), isLoading: isPending };
 }
 
 /**
  * Generates a sheet on the server and opens the phone's share sheet with it. If it took so long that the browser wants
  * another tap (`isReady`), the same file is shared then.
  */
-export function useSheetShare(wanted: Wanted) {
+export function useSheetShare(request: Sheet) {
   const { mutateAsync, isPending } = trpc.material.file.useMutation();
-  const [ready, setReady] = useState<{ file: File; wanted: string } | null>(null);
-  const key = JSON.stringify(wanted);
-  const file = ready?.wanted === key ? ready.file : null;
+  const [ready, setReady] = useState<{ file: File; request: string } | null>(null);
+  const key = JSON.stringify(request);
+  const file = ready?.request === key ? ready.file : null;
   const shareIt = async () => {
     try {
       const sheet = file ?? (await fetched());
       const isLate = (await share({ files: [sheet] })) === "late";
-      setReady(isLate ? { file: sheet, wanted: key } : null);
+      setReady(isLate ? { file: sheet, request: key } : null);
     } catch (error) {
       fail(error);
     }
   };
   const fetched = async () => {
-    const { name, type, content } = await mutateAsync(wanted);
+    const { name, type, content } = await mutateAsync(request);
     return new File([bytesOf(content)], name, { type });
   };
   return { share: () => void shareIt(), isLoading: isPending, isReady: file !== null };

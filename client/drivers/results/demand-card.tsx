@@ -10,29 +10,29 @@ import { searchedText } from "../editor/searched-text";
 /** Places in the driver's city for which families found no seat. Renders nothing if there are none. */
 export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
   if (demand.length === 0) return null;
-  const year = demand.find((sought) => sought.year)?.year;
+  const year = demand.find((searched) => searched.year)?.year;
   return (
     <Card as="section" aria-labelledby="procura">
       <h2 id="procura" className="text-h2">
         Procura sem vaga
       </h2>
       <p className="mt-1 text-label text-ink-2">
-        {demand.every((sought) => sought.year) ? "Em" : `Nos últimos ${DEMAND_DAYS} dias, em`} {city}.
+        {demand.every((searched) => searched.year) ? "Em" : `Nos últimos ${DEMAND_DAYS} dias, em`} {city}.
       </p>
       <ul className="mt-2">
-        {demand.map((sought) => (
+        {demand.map((searched) => (
           <li
-            key={`${sought.kind} ${sought.label} ${sought.shift} ${sought.year}`}
+            key={`${searched.kind} ${searched.label} ${searched.shift} ${searched.year}`}
             className="grid items-center gap-3 border-b py-4 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-5"
           >
             <p className="min-w-0 wrap-anywhere">
-              <strong>{formatInteger(sought.families)} famílias</strong>{" "}
-              {sought.year ? `pediram vaga para ${sought.year}` : "procuraram vaga"}
-              {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} {sought.at}{" "}
-              <strong>{sought.label}</strong>
-              {sought.year ? " desde setembro." : " e não acharam."}
+              <strong>{formatInteger(searched.families)} famílias</strong>{" "}
+              {searched.year ? `pediram vaga para ${searched.year}` : "procuraram vaga"}
+              {searched.shift ? ` ${demandShiftLabels[searched.shift]}` : ""} {searched.at}{" "}
+              <strong>{searched.label}</strong>
+              {searched.year ? " desde setembro." : " e não acharam."}
             </p>
-            <NextStep sought={sought} />
+            <NextStep searched={searched} />
           </li>
         ))}
       </ul>
@@ -44,27 +44,27 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
   );
 }
 
-function NextStep({ sought }: { sought: Demand }) {
-  if (sought.isServed) {
-    const when = sought.shift ? ` ${demandShiftLabels[sought.shift]}` : "";
+function NextStep({ searched }: { searched: Demand }) {
+  if (searched.isServed) {
+    const when = searched.shift ? ` ${demandShiftLabels[searched.shift]}` : "";
     return (
       <p className="text-label text-ink-2">
-        {sought.year
-          ? `Você já atende. Informe suas vagas para ${sought.year}, e as famílias podem pedir a você.`
+        {searched.year
+          ? `Você já atende. Informe suas vagas para ${searched.year}, e as famílias podem pedir a você.`
           : `Você já atende. Se abrir vaga${when}, quem pediu aviso recebe um email.`}
       </p>
     );
   }
-  const isSchool = sought.kind === "school";
+  const isSchool = searched.kind === "school";
   const words = isSchool ? "Adicionar esta escola" : "Adicionar este bairro";
   return (
     <ButtonLink
       to={paths.editor}
       hash={fieldId(isSchool ? "offeredSchoolTransport" : "offeredNeighborhoods")}
-      state={searchedText(isSchool ? "schoolText" : "neighborhoodText", sought.label)}
+      state={searchedText(isSchool ? "schoolText" : "neighborhoodText", searched.label)}
       icon="plus"
       variant="outline"
-      aria-label={`${words}: ${sought.label}`}
+      aria-label={`${words}: ${searched.label}`}
     >
       {words}
     </ButtonLink>

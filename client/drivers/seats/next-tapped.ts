@@ -10,6 +10,6 @@ export type NextTapped = {
 /** Later taps win, shift by shift; those for another year are gone. */
 export function mergedNext(before: NextTapped | undefined, tapped: NextTapped): NextTapped {
   if (before?.year !== tapped.year) return tapped;
-  const told = { ...before.shifts, ...tapped.shifts };
-  return { ...before, ...tapped, ...(Object.keys(told).length > 0 && { shifts: told }) };
+  const stated = { ...before.shifts, ...tapped.shifts };
+  return { ...before, ...tapped, ...(Object.keys(stated).length > 0 && { shifts: stated }) };
 }

@@ -19,7 +19,7 @@ export function useNextSeats(year: number) {
     store: nextSeatTaps,
     path: "/api/drivers/seats/next",
     save,
-    onSaved: ({ next, message }, told) => {
+    onSaved: ({ next, message }, sent) => {
       // Answers on the way are of before this save; a first one has to come all the same.
       if (utils.seats.next.getData()) {
         void utils.seats.next.cancel();
@@ -27,7 +27,7 @@ export function useNextSeats(year: number) {
       } else void utils.seats.next.invalidate();
       void utils.drivers.byId.invalidate();
       const isStored = shifts.every((shift) => {
-        const tapped = told.shifts?.[shift];
+        const tapped = sent.shifts?.[shift];
         return tapped === undefined || tapped === (next?.shifts[shift] ?? null);
       });
       const isReplaced = message === successes.seatsNewer && !isStored;

@@ -49,9 +49,9 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   const services = profile.services ?? [];
   const merge = (change: Tapped) => (before: Tapped | undefined) => mergedWith(before, change, services);
 
-  function show({ availableSeats, available, seats, message }: SavedSeats, told: Tapped): string {
+  function show({ availableSeats, available, seats, message }: SavedSeats, sent: Tapped): string {
     const saved = { availableSeats, available, seats };
-    const isReplaced = message === successes.seatsNewer && !isSaved(told, saved, storedNumbers(profile));
+    const isReplaced = message === successes.seatsNewer && !isSaved(sent, saved, storedNumbers(profile));
     // Another driver may have logged in during the save.
     if (readSession()?.user.email === profile.email) {
       // Answers on the way are of before this save. A first one would not even be asked for again.

@@ -9,11 +9,11 @@ import { visitPath } from "../../../shared/paths";
 export function useVisit(id: string, isLoaded: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    const isTold = globalThis.visitReported === visitPath(id);
+    const isReported = globalThis.visitReported === visitPath(id);
     globalThis.visitReported = undefined;
     // The previous page, which is known only after its effects have run.
     const before = router.state.resolvedLocation?.pathname;
-    if (isLoaded && !isTold)
+    if (isLoaded && !isReported)
       void import("./send-visit-later").then(({ sendVisitOf }) => sendVisitOf(id, before));
   }, [id, isLoaded, router]);
 }

@@ -89,8 +89,8 @@ export function messageAsking(
   questions: readonly string[],
   { school, neighborhood, shift }: Searched,
 ): string {
-  const wanted = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
-  const opening = wanted ? `${greetingOf(url)} Procuro transporte ${wanted}.` : greetingOf(url);
+  const searched = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
+  const opening = searched ? `${greetingOf(url)} Procuro transporte ${searched}.` : greetingOf(url);
   const asked = questions.map((question) => `– ${question}`).join("\n");
   return asked ? `${opening}\n\n${asked}` : opening;
 }

@@ -19,7 +19,7 @@ import { type ComparisonParams, comparisonPath } from "./comparison-params";
 import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
 import { shareComparison } from "./share-comparison";
-import { Untold } from "./untold";
+import { Unstated } from "./unstated";
 import { useAsked } from "./use-asked";
 import { WhatFor } from "./what-for";
 
@@ -50,7 +50,7 @@ export function ComparePage({ c = "" }: ComparisonParams) {
 function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; missing: number }) {
   const [differentOnly, setDifferentOnly] = useState(false);
   const { asked, ask } = useAsked(drivers);
-  const { groups: all, untold } = comparisonOf(drivers, asked);
+  const { groups: all, unstated } = comparisonOf(drivers, asked);
   const groups = differentOnly ? onlyDifferent(all) : all;
   const share = (className: string) => (
     <Button
@@ -86,7 +86,7 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
       ) : null}
       <div className="relative mt-3 md:mt-5 md:rounded-card md:border md:bg-surface md:px-7 md:pb-7">
         <ComparisonTable drivers={drivers} asked={asked} groups={groups}>
-          <Untold drivers={drivers} untold={untold} asked={asked} />
+          <Unstated drivers={drivers} unstated={unstated} asked={asked} />
           {drivers.length > 1 ? (
             <SwitchRow
               label="Só o que é diferente"

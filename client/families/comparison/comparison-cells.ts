@@ -18,18 +18,18 @@ const SEE: Cell = { words: "peça para ver", look: "quiet" };
 const NONE: Cell = { words: "–", look: "quiet" };
 
 /** Whether the driver told nothing. */
-export function isUntold(cell: Cell): boolean {
+export function isUnstated(cell: Cell): boolean {
   return cell === ASK || cell === SEE || cell === NONE;
 }
 
 /** A value that a driver may leave out. */
-export function told(value: string | number | null | undefined): Cell {
+export function stated(value: string | number | null | undefined): Cell {
   return value ? { words: String(value) } : ASK;
 }
 
 /** A fact that a driver either states or leaves out. */
-export function yes(isTold: boolean): Cell {
-  return isTold ? { words: "sim", look: "told" } : ASK;
+export function yes(isStated: boolean): Cell {
+  return isStated ? { words: "sim", look: "told" } : ASK;
 }
 
 /** Whether the driver serves the searched school or neighborhood, which is one of the search's city. */
@@ -69,9 +69,9 @@ export function yearlyPrice({ terms }: PublicProfile): Cell {
 /** A document that staff reviewed. */
 export function checked(
   { documents }: PublicProfile,
-  wanted: PublicProfile["documents"][number]["type"],
+  checkedType: PublicProfile["documents"][number]["type"],
 ): Cell {
-  const shown = documents.find(({ type }) => type === wanted);
+  const shown = documents.find(({ type }) => type === checkedType);
   return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
 }
 

@@ -1,5 +1,5 @@
 /** What a row with no answer at all lets a family ask. */
-export type Asked = keyof typeof detailQuestions;
+export type Question = keyof typeof detailQuestions;
 
 /** Questions about details. Those about documents are one, made of their names. */
 export const detailQuestions = {
@@ -21,12 +21,12 @@ export const detailQuestions = {
 } as const;
 
 /** A row without answers. */
-type Untold = { label: string; asks?: Asked };
+type Unstated = { label: string; asks?: Question };
 
 /** The rows without answers, as words: details in the first list, documents in the second. */
-export function untoldLabels(untold: readonly Untold[]): { details: string; documents: string } {
+export function unstatedLabels(unstated: readonly Unstated[]): { details: string; documents: string } {
   const labels = (isDocument: boolean) =>
-    untold
+    unstated
       .filter(({ asks }) => asks && (documentOf(asks) !== undefined) === isDocument)
       .map(({ label }) =>
         /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1),
@@ -36,17 +36,17 @@ export function untoldLabels(untold: readonly Untold[]): { details: string; docu
 }
 
 /** One question for each row without answers; documents in one. */
-export function questionsAbout(untold: readonly Untold[]): string[] {
-  const asked = untold.flatMap(({ asks }) => asks ?? []);
-  const details = asked
+export function questionsAbout(unstated: readonly Unstated[]): string[] {
+  const names = unstated.flatMap(({ asks }) => asks ?? []);
+  const details = names
     .map((asks) => detailQuestions[asks])
     .filter((question) => typeof question === "string");
-  const documents = asked.flatMap((asks) => documentOf(asks) ?? []);
+  const documents = names.flatMap((asks) => documentOf(asks) ?? []);
   if (documents.length === 0) return details;
   return [`Posso ver ${new Intl.ListFormat("pt-BR").format(documents)}?`, ...details];
 }
 
-function documentOf(asks: Asked): string | undefined {
+function documentOf(asks: Question): string | undefined {
   const question = detailQuestions[asks];
   return typeof question === "string" ? undefined : question.document;
 }

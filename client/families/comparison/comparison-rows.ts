@@ -7,22 +7,22 @@ import type { SearchParams } from "../../search/search-params";
 import {
   type Cell,
   checked,
-  isUntold,
+  isUnstated,
   recommended,
   seatsIn,
   serves,
   since,
-  told,
+  stated,
   yearlyPrice,
   yes,
 } from "./comparison-cells";
-import type { Asked } from "./comparison-questions";
+import type { Question } from "./comparison-questions";
 
-export type Row = { label: string; cells: Cell[]; asks?: Asked };
+export type Row = { label: string; cells: Cell[]; asks?: Question };
 export type RowGroup = { title: string; rows: Row[] };
 
 /** The table of a comparison, and the rows left out because nobody told anything: to be asked. */
-export type Comparison = { groups: RowGroup[]; untold: Row[] };
+export type Comparison = { groups: RowGroup[]; unstated: Row[] };
 
 const inShift: Record<Shift, string> = {
   morning: "Vaga de manhã",
@@ -35,7 +35,7 @@ const inShift: Record<Shift, string> = {
  * seats in the searched shift, the price of a year, the authorisation.
  */
 export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchParams = {}): Comparison {
-  const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Asked): Row => ({
+  const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Question): Row => ({
     label,
     cells: drivers.map(cell),
     ...(asks && { asks }),
@@ -43,7 +43,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
   const offered = shifts.filter((shift) =>
     drivers.some(({ services }) => offeredShifts(services).includes(shift)),
   );
-  const wanted = asked.turno ? [shiftFilters[asked.turno]] : offered;
+  const first = asked.turno ? [shiftFilters[asked.turno]] : offered;
   const place = {
     ...(asked.estado && { estado: asked.estado }),
     ...(asked.cidade && { cidade: asked.cidade }),
@@ -57,7 +57,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
           ? [row(`Atende ${shownSchool(drivers, escola)}`, (driver) => serves(driver, { ...place, escola }))]
           : []),
         ...(bairro ? [row(`Atende ${bairro}`, (driver) => serves(driver, { ...place, bairro }))] : []),
-        ...wanted.map((shift) => row(inShift[shift], (driver) => seatsIn(driver, shift))),
+        ...first.map((shift) => row(inShift[shift], (driver) => seatsIn(driver, shift))),
         row("Preço por ano", yearlyPrice, "price"),
         row("Autorização", (driver) => checked(driver, "authorisation"), "authorisation"),
       ],
@@ -73,7 +73,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
     {
       title: "Vagas",
       rows: offered
-        .filter((shift) => !wanted.includes(shift))
+        .filter((shift) => !first.includes(shift))
         .map((shift) => row(shiftLabels[shift], (driver) => ({ ...seatsIn(driver, shift), note: "" }))),
     },
     {
@@ -88,17 +88,17 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
       rows: [
         row(
           "Mês de férias",
-          ({ terms }) => told(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
+          ({ terms }) => stated(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
           "vacationCharge",
         ),
         row(
           "Irmãos",
-          ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`),
+          ({ terms }) => stated(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`),
           "siblingDiscount",
         ),
         row(
           "Aviso para sair",
-          ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`),
+          ({ terms }) => stated(terms?.noticeDays && `${terms.noticeDays} dias`),
           "noticeDays",
         ),
         row("Contrato escrito", ({ terms }) => yes(terms?.hasContract === true), "hasContract"),
@@ -110,7 +110,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
         ...comfortFlags.map((name) =>
           row(comfortLabels[name].short, ({ comfort }) => yes(comfort?.[name] === true), name),
         ),
-        row("Idade", ({ comfort }) => told(comfort && ageText(comfort)), "age"),
+        row("Idade", ({ comfort }) => stated(comfort && ageText(comfort)), "age"),
       ],
     },
     {
@@ -118,10 +118,10 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
       rows: [row("Recomendações", recommended), row("Desde", since)],
     },
   ];
-  const isTold = ({ cells }: Row) => !cells.every(isUntold);
+  const isStated = ({ cells }: Row) => !cells.every(isUnstated);
   return {
-    groups: withRows(groups, isTold),
-    untold: groups.flatMap(({ rows }) => rows.filter((one) => one.asks && !isTold(one))),
+    groups: withRows(groups, isStated),
+    unstated: groups.flatMap(({ rows }) => rows.filter((one) => one.asks && !isStated(one))),
   };
 }
 

@@ -2,18 +2,18 @@ import { lazy, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
 import type { SearchParams } from "../../search/search-params";
 import { Button } from "../../ui/button";
-import { questionsAbout, untoldLabels } from "./comparison-questions";
+import { questionsAbout, unstatedLabels } from "./comparison-questions";
 import type { Row } from "./comparison-rows";
 
 const AskAll = lazy(() => import("./ask-all").then((module) => ({ default: module.AskAll })));
 
-type UntoldProps = { drivers: readonly PublicProfile[]; untold: readonly Row[]; asked: SearchParams };
+type UnstatedProps = { drivers: readonly PublicProfile[]; unstated: readonly Row[]; asked: SearchParams };
 
 /** What none of the drivers told, and a button that asks all of them. */
-export function Untold({ drivers, untold, asked }: UntoldProps) {
+export function Unstated({ drivers, unstated, asked }: UnstatedProps) {
   const [isOpen, setOpen] = useState(false);
-  if (untold.length === 0) return null;
-  const { details, documents } = untoldLabels(untold);
+  if (unstated.length === 0) return null;
+  const { details, documents } = unstatedLabels(unstated);
   const [only] = drivers;
   const title =
     drivers.length === 1
@@ -49,7 +49,7 @@ export function Untold({ drivers, untold, asked }: UntoldProps) {
           <AskAll
             title={title}
             drivers={drivers}
-            questions={questionsAbout(untold)}
+            questions={questionsAbout(unstated)}
             asked={asked}
             onClose={() => setOpen(false)}
           />

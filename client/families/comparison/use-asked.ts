@@ -12,9 +12,9 @@ export function useAsked(drivers: readonly PublicProfile[]) {
   const searched = isHydrated ? (chosen ?? readStoredSearch()) : undefined;
   return {
     asked: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
-    ask: (wanted: SearchParams) => {
-      storeSearch(wanted);
-      setChosen(wanted);
+    ask: (search: SearchParams) => {
+      storeSearch(search);
+      setChosen(search);
     },
   };
 }

@@ -11,7 +11,7 @@ const PlaceSheet = lazy(() =>
 type WhatForProps = {
   drivers: readonly PublicProfile[];
   asked: SearchParams;
-  ask: (wanted: SearchParams) => void;
+  ask: (search: SearchParams) => void;
 };
 
 /** "Para Colégio Rio das Pedras, à tarde", and a sheet to change that. */
@@ -42,8 +42,8 @@ export function WhatFor({ drivers, asked, ask }: WhatForProps) {
               neighborhood: driver?.offeredNeighborhoods[0],
             }}
             submit={{ text: "Comparar" }}
-            onSubmit={(wanted) => {
-              ask(wanted);
+            onSubmit={(search) => {
+              ask(search);
               setOpen(false);
             }}
             onClose={() => setOpen(false)}

@@ -16,7 +16,7 @@ export const loadToggle = () => import("./toggle-favourite");
 
 /** Adds a driver to this browser's favourites or removes it. The icon's fill shows the state, not its colour alone. */
 export function HeartButton({ driver, words, className }: HeartButtonProps) {
-  const isKept = useIsFavourite(driver.id);
+  const isFavourite = useIsFavourite(driver.id);
   const navigate = useNavigate();
   const toggle = async () => {
     const { toggleFavourite } = await loadToggle();
@@ -26,14 +26,14 @@ export function HeartButton({ driver, words, className }: HeartButtonProps) {
     <Button
       variant="outline"
       size={words ? "default" : "icon"}
-      icon={isKept ? "heart-full" : "heart"}
-      aria-pressed={isKept}
+      icon={isFavourite ? "heart-full" : "heart"}
+      aria-pressed={isFavourite}
       aria-label={`Guardar ${driver.name} nos favoritos`}
       onClick={() => void toggle().catch(() => {})}
       // Without scripts it could keep nobody.
       className={cn("noscript:hidden", className)}
     >
-      {words ? (isKept ? "Nos favoritos" : "Guardar") : null}
+      {words ? (isFavourite ? "Nos favoritos" : "Guardar") : null}
     </Button>
   );
 }

@@ -49,8 +49,8 @@ export function readSeen(): SeenCards {
 
 function keep(seen: SeenCards): void {
   const ids = readFavourites();
-  const kept = Object.fromEntries(Object.entries(seen).filter(([id]) => ids.includes(id)));
-  writeStored(KEY, JSON.stringify({ v: 1, seen: kept }));
+  const remaining = Object.fromEntries(Object.entries(seen).filter(([id]) => ids.includes(id)));
+  writeStored(KEY, JSON.stringify({ v: 1, seen: remaining }));
 }
 
 function shownOf(driver: FavouriteCard): FavouriteCard {

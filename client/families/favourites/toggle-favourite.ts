@@ -48,7 +48,7 @@ export function dismissAdded(): void {
 /** Removes a driver from the favourites, with an undo. */
 export function removeFavourite(id: string): void {
   const ids = readFavourites();
-  writeFavourites(ids.filter((kept) => kept !== id));
+  writeFavourites(ids.filter((other) => other !== id));
   offerBack("Removido dos favoritos", ids);
 }
 

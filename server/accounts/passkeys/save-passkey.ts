@@ -46,12 +46,12 @@ export async function savePasskey(
     // Counted under the lock: devices that are activated at the same time take turns.
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new DomainError("PASSKEY_LIMIT");
     const createdAt = ctx.now();
-    const kept = await tx
+    const inserted = await tx
       .insert(passkeys)
       .values({ ...made, userId, name, createdAt })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (kept.length === 0) throw new DomainError("PASSKEY_REFUSED");
+    if (inserted.length === 0) throw new DomainError("PASSKEY_REFUSED");
     await ctx.jobs.enqueue(tx, mailPasskeyChanged, {
       userId,
       passkeyId: made.id,

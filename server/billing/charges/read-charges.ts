@@ -4,8 +4,10 @@ import { type Period, periodNames, periods } from "../../../shared/billing-perio
 import { idOf } from "../stripe/id-of";
 import { unlessMissing } from "../stripe/read-all";
 
-/** A refund, as stored; `isTold`: the product refunded it itself and mails about it elsewhere. */
-export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & { isTold: boolean };
+/** A refund, as stored; `isAnnounced`: the product refunded it itself and mails about it elsewhere. */
+export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & {
+  isAnnounced: boolean;
+};
 
 /** The facts of an invoice at Stripe, as stored. */
 export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & { moneyBack: MoneyBackFacts[] };
@@ -105,7 +107,7 @@ function periodOf(seconds: number): Period {
 }
 
 function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): MoneyBackFacts {
-  const isTold = metadata?.[REFUND_REASON_KEY] !== undefined;
+  const isAnnounced = metadata?.[REFUND_REASON_KEY] !== undefined;
   return {
     id,
     kind: "refund",
@@ -113,7 +115,7 @@ function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): M
     status: status ?? "pending",
     createdAt: instant(created),
     dueAt: null,
-    isTold,
+    isAnnounced,
   };
 }
 
@@ -126,7 +128,7 @@ async function disputesOf(stripe: Stripe, paymentIntent: string | null): Promise
     cents: amount,
     status,
     createdAt: instant(created),
-    isTold: true,
+    isAnnounced: true,
     dueAt: due_by === null ? null : instant(due_by),
   }));
 }

@@ -37,7 +37,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<Su
       .insert(charges)
       .values({ ...row, userId })
       .onConflictDoUpdate({ target: charges.stripeInvoiceId, set: row });
-    for (const { isTold, ...part } of back) {
+    for (const { isAnnounced, ...part } of back) {
       await db
         .insert(moneyBack)
         .values({ ...part, stripeInvoiceId: row.stripeInvoiceId })
@@ -96,13 +96,13 @@ async function backNotices(
   back: readonly MoneyBackFacts[],
 ): Promise<SubscriptionNews[]> {
   const notices: SubscriptionNews[] = [];
-  for (const { id, kind, status, cents, isTold } of back) {
+  for (const { id, kind, status, cents, isAnnounced } of back) {
     if (kind !== "refund") continue;
     const known = before?.moneyBack.find((part) => part.id === id);
     if (isGone(status)) {
       const isNew = known && !isGone(known.status);
       if (isNew) await openPaymentItem(db, { stripeInvoiceId, detail: "refund-failed" }, now());
-    } else if (!known && !isTold) {
+    } else if (!known && !isAnnounced) {
       notices.push({ kind: "money-back", key: `money-back-${id}`, priceCents: cents });
     }
   }

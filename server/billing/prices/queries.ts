@@ -37,14 +37,14 @@ export async function priceChanges(db: Db) {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const told = group.filter(({ row, offer }) => row.announcedCents === offer.price.cents);
+    const announced = group.filter(({ row, offer }) => row.announcedCents === offer.price.cents);
     const { price } = first.offer;
     return {
       price: price.id,
       fromCents: first.row.priceCents,
       toCents: price.cents,
       payers: group.length,
-      told: told.length,
+      told: announced.length,
     };
   });
 }

@@ -9,13 +9,13 @@ const SUBSCRIPTIONS_MAX = 1000;
  * has no such customer (any more).
  */
 export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const asked = {
+  const query = {
     customer,
     status: "all" as const,
     limit: 100,
     expand: ["data.latest_invoice", "data.default_payment_method"],
   };
-  return unlessMissing(stripe.subscriptions.list(asked).autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }), []);
+  return unlessMissing(stripe.subscriptions.list(query).autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }), []);
 }
 
 /** One subscription as Stripe reports it now, with its latest invoice; undefined when Stripe doesn't have it. */

@@ -20,7 +20,7 @@ export const finishWithdrawal = defineJob({
   label: "Terminar uma desistência e devolver o dinheiro",
   options: { policy: "short" },
   data: withdrawal,
-  run: (services, asked) => completeWithdrawal(services, asked),
+  run: (services, data) => completeWithdrawal(services, data),
 });
 
 /** By then the request has done the work itself, or never will. */

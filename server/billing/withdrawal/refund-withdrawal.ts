@@ -24,7 +24,7 @@ export async function refundWithdrawal(
   { id, staffId }: Refunding,
 ): Promise<void> {
   const { db, jobs, now } = services;
-  const asked = await db.transaction(async (tx) => {
+  const decided = await db.transaction(async (tx) => {
     const charge = await findCharge(tx, id);
     const subscriptionId = charge.stripeSubscriptionId;
     const customerId = await customerOf(tx, charge);
@@ -43,9 +43,9 @@ export async function refundWithdrawal(
     return withdrawal;
   });
   try {
-    await callStripe("UNAVAILABLE", () => completeWithdrawal(services, asked));
+    await callStripe("UNAVAILABLE", () => completeWithdrawal(services, decided));
   } catch (error) {
-    log.warn({ err: error, ...asked }, "refund of a withdrawal kept, to be finished by its job");
+    log.warn({ err: error, ...decided }, "refund of a withdrawal kept, to be finished by its job");
   }
 }
 

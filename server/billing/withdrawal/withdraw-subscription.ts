@@ -23,12 +23,12 @@ type Withdrawing = Subscriber & Pick<Context, "memoryKeys">;
  * Idempotent. @throws DomainError WITHDRAWAL_UNAVAILABLE when there is nothing to withdraw from (any more)
  */
 export async function withdrawSubscription(ctx: Withdrawing): Promise<FoundWithdrawal> {
-  const asked = await noteWithdrawal(ctx);
+  const withdrawal = await noteWithdrawal(ctx);
   try {
-    await callStripe("UNAVAILABLE", () => completeWithdrawal(ctx, asked));
+    await callStripe("UNAVAILABLE", () => completeWithdrawal(ctx, withdrawal));
   } catch (error) {
     log.warn(
-      { err: error, subscriptionId: asked.subscriptionId },
+      { err: error, subscriptionId: withdrawal.subscriptionId },
       "withdrawal kept, to be finished by its job",
     );
   }
@@ -46,8 +46,8 @@ function noteWithdrawal(ctx: Withdrawing) {
     const customerId = await findCustomer(tx, user.id);
     if (!found || !customerId) throw new DomainError("WITHDRAWAL_UNAVAILABLE");
     const { row, shown } = found;
-    const asked = { customerId, subscriptionId: row.stripeSubscriptionId };
-    if (shown.state !== "offered" || !found.charge) return asked;
+    const withdrawal = { customerId, subscriptionId: row.stripeSubscriptionId };
+    if (shown.state !== "offered" || !found.charge) return withdrawal;
     const inside = { ...ctx, db: tx };
     const earlier = await countWithdrawal(inside, user.id);
     await tx
@@ -55,15 +55,15 @@ function noteWithdrawal(ctx: Withdrawing) {
       .set({ withdrawnAt: now(), withdrawnCents: shown.cents, entitledUntil: null })
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
     // Private from now on, whenever Stripe processes it.
-    await syncProfileVisibility({ ...ctx, db: tx }, user.id, { isTold: true });
-    const { subscriptionId } = asked;
+    await syncProfileVisibility({ ...ctx, db: tx }, user.id, { isAnnounced: true });
+    const { subscriptionId } = withdrawal;
     if (earlier >= WITHDRAWALS_AUTOMATIC)
       await holdForStaff(inside, {
         subscriptionId,
         cents: shown.cents,
         stripeInvoiceId: found.charge.stripeInvoiceId,
       });
-    await jobs.enqueue(tx, finishWithdrawal, asked, finishLater(subscriptionId));
-    return asked;
+    await jobs.enqueue(tx, finishWithdrawal, withdrawal, finishLater(subscriptionId));
+    return withdrawal;
   });
 }

@@ -116,7 +116,7 @@ type Seats = Pick<Row, "rank"> & {
  * them, as "up to".
  */
 function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
-  const told = rows.map((row) => {
+  const stated = rows.map((row) => {
     const split = row.seats && splitOf(row.seats);
     const offered = offeredShifts(row.services);
     const upTo = !split && offered.length > 1;
@@ -124,7 +124,7 @@ function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
     return (split ?? forAll()).map(({ shift, seats }) => ({ shift, upTo, seats: hasSeats(row) ? seats : 0 }));
   });
   return shifts.flatMap((shift) => {
-    const inShift = told.flatMap((driver) => driver.filter((one) => one.shift === shift));
+    const inShift = stated.flatMap((driver) => driver.filter((one) => one.shift === shift));
     if (inShift.length === 0) return [];
     const free = inShift.filter(({ seats }) => seats > 0);
     return [

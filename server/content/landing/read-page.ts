@@ -105,20 +105,20 @@ async function readCity(db: Db, { state, city }: CityPlace, now: Date) {
 type NamedPlace = Extract<Place, { kind: "school" | "neighborhood" }>;
 
 async function readNamed(db: Db, { kind, state, city, name }: NamedPlace, now: Date) {
-  const { read, alongside, ...told } = await readNamedPlace(db, kind, name.id, now);
+  const { read, alongside, ...facts } = await readNamedPlace(db, kind, name.id, now);
   const schools = alongside.school.slice(
     0,
     kind === "school" ? LANDING_NEARBY_MAX : LANDING_SCHOOLS_ALONGSIDE_MAX,
   );
   const neighborhoods = alongside.neighborhood.slice(0, LANDING_NEARBY_MAX);
   const names = await namesWithIds(db, city, [name.id, ...schools, ...neighborhoods], now);
-  const linksTo = (wanted: NamedPlace["kind"]) =>
-    names.filter((other) => other.kind === wanted && other.id !== name.id).map(linkOf);
+  const linksTo = (ofKind: NamedPlace["kind"]) =>
+    names.filter((other) => other.kind === ofKind && other.id !== name.id).map(linkOf);
   const drivers = names.find(({ id }) => id === name.id)?.drivers ?? read;
   return {
     [kind]: name.name,
     schoolIn: name.isIn,
-    ...told,
+    ...facts,
     drivers,
     isIndexed: drivers >= INDEXABLE_NAME_DRIVERS_MIN,
     neighborhoods: linksTo("neighborhood"),

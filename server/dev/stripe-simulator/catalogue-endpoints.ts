@@ -7,8 +7,8 @@ import type { Price } from "./state";
 export const catalogueEndpoints: Endpoints = {
   "GET /v1/products/:id": ({ state }, _, id) => productAsStripe(find(state.products, id, "product")),
 
-  "POST /v1/products": (books, asked) => {
-    const given = read(asked, { id: z.string().optional(), name: z.string(), metadata });
+  "POST /v1/products": (books, request) => {
+    const given = read(request, { id: z.string().optional(), name: z.string(), metadata });
     const id = given.id ?? books.newId("prod");
     if (books.state.products[id])
       throw new StripeRefusal("Product already exists.", "resource_already_exists", "id");
@@ -17,14 +17,14 @@ export const catalogueEndpoints: Endpoints = {
     return productAsStripe(product);
   },
 
-  "POST /v1/products/:id": ({ state }, asked, id) => {
+  "POST /v1/products/:id": ({ state }, request, id) => {
     const product = find(state.products, id, "product");
-    product.name = read(asked, { name: z.string().default(product.name) }).name;
+    product.name = read(request, { name: z.string().default(product.name) }).name;
     return productAsStripe(product);
   },
 
-  "GET /v1/prices": ({ state }, asked) => {
-    const { lookup_keys: keys, active } = read(asked, {
+  "GET /v1/prices": ({ state }, request) => {
+    const { lookup_keys: keys, active } = read(request, {
       lookup_keys: z.array(z.string()).max(10).optional(),
       active: yesOrNo.optional(),
     });
@@ -35,8 +35,8 @@ export const catalogueEndpoints: Endpoints = {
     return list(prices.map(priceAsStripe), "/v1/prices");
   },
 
-  "POST /v1/prices": (books, asked) => {
-    const given = read(asked, {
+  "POST /v1/prices": (books, request) => {
+    const given = read(request, {
       product: z.string(),
       currency: z.literal("brl"),
       unit_amount: z.coerce.number().int().min(0),
@@ -68,9 +68,9 @@ export const catalogueEndpoints: Endpoints = {
     return priceAsStripe(price);
   },
 
-  "POST /v1/prices/:id": ({ state }, asked, id) => {
+  "POST /v1/prices/:id": ({ state }, request, id) => {
     const price = find(state.prices, id, "price");
-    price.active = read(asked, { active: yesOrNo.default(price.active) }).active;
+    price.active = read(request, { active: yesOrNo.default(price.active) }).active;
     return priceAsStripe(price);
   },
 };

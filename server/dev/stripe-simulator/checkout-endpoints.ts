@@ -26,8 +26,8 @@ const SESSION_SECONDS = 24 * 60 * 60;
 
 /** Customers, and the pages for them: checkout and billing portal. */
 export const checkoutEndpoints: Endpoints = {
-  "POST /v1/customers": (books, asked) => {
-    const given = read(asked, { email: z.string(), name: z.string().default(""), metadata });
+  "POST /v1/customers": (books, request) => {
+    const given = read(request, { email: z.string(), name: z.string().default(""), metadata });
     const customer = {
       id: books.newId("cus"),
       created: books.now(),
@@ -41,8 +41,8 @@ export const checkoutEndpoints: Endpoints = {
     return customerAsStripe(customer);
   },
 
-  "GET /v1/customers": ({ state }, asked) => {
-    const given = read(asked, { email: z.string(), ...paging });
+  "GET /v1/customers": ({ state }, request) => {
+    const given = read(request, { email: z.string(), ...paging });
     const found = Object.values(state.customers).filter(
       ({ email, deleted }) => email === given.email && !deleted,
     );
@@ -64,8 +64,8 @@ export const checkoutEndpoints: Endpoints = {
     return customerAsStripe(customer);
   },
 
-  "GET /v1/checkout/sessions": (books, asked) => {
-    const given = read(asked, { customer: z.string(), limit: z.coerce.number().default(10) });
+  "GET /v1/checkout/sessions": (books, request) => {
+    const given = read(request, { customer: z.string(), limit: z.coerce.number().default(10) });
     const newestFirst = Object.values(books.state.sessions)
       .filter(({ customer }) => customer === given.customer)
       .toReversed();
@@ -77,8 +77,8 @@ export const checkoutEndpoints: Endpoints = {
     );
   },
 
-  "POST /v1/checkout/sessions": (books, asked) => {
-    const given = read(asked, {
+  "POST /v1/checkout/sessions": (books, request) => {
+    const given = read(request, {
       customer: z.string(),
       mode: z.literal("subscription"),
       line_items: z.array(z.object({ price: z.string() })).length(1),
@@ -136,8 +136,8 @@ export const checkoutEndpoints: Endpoints = {
   "GET /v1/customers/:id/tax_ids": ({ state }, _, id) =>
     list(find(state.customers, id, "customer").taxIds.map(taxIdAsStripe), `/v1/customers/${id}/tax_ids`),
 
-  "POST /v1/customers/:id/tax_ids": (books, asked, id) => {
-    const given = read(asked, { type: z.enum(["br_cpf", "br_cnpj"]), value: z.string() });
+  "POST /v1/customers/:id/tax_ids": (books, request, id) => {
+    const given = read(request, { type: z.enum(["br_cpf", "br_cnpj"]), value: z.string() });
     const customer = findCustomer(books.state, id, "id");
     const { length } = given.value.replace(/[^0-9A-Z]/g, "");
     if (length !== (given.type === "br_cpf" ? 11 : 14))
@@ -161,21 +161,21 @@ export const checkoutEndpoints: Endpoints = {
     return list(configurations.map(portalConfigurationAsStripe), "/v1/billing_portal/configurations");
   },
 
-  "POST /v1/billing_portal/configurations": (books, asked) => {
-    const given = read(asked, { features: portalFeatures, metadata });
+  "POST /v1/billing_portal/configurations": (books, request) => {
+    const given = read(request, { features: portalFeatures, metadata });
     const configuration = { id: books.newId("bpc"), created: books.now(), ...given };
     books.state.portalConfigurations[configuration.id] = configuration;
     return portalConfigurationAsStripe(configuration);
   },
 
-  "POST /v1/billing_portal/configurations/:id": ({ state }, asked, id) => {
+  "POST /v1/billing_portal/configurations/:id": ({ state }, request, id) => {
     const configuration = find(state.portalConfigurations, id, "billing_portal.configuration");
-    Object.assign(configuration, read(asked, { features: portalFeatures, metadata }));
+    Object.assign(configuration, read(request, { features: portalFeatures, metadata }));
     return portalConfigurationAsStripe(configuration);
   },
 
-  "POST /v1/billing_portal/sessions": (books, asked) => {
-    const given = read(asked, {
+  "POST /v1/billing_portal/sessions": (books, request) => {
+    const given = read(request, {
       customer: z.string(),
       configuration: z.string(),
       return_url: z.url(),

@@ -6,7 +6,7 @@ import type { Customer, State } from "./state";
 export type SimulatedRequest = Record<string, unknown>;
 
 /** One call of the API; `id` is that of the object in the path. */
-export type Endpoint = (books: Books, asked: SimulatedRequest, id: string) => object;
+export type Endpoint = (books: Books, request: SimulatedRequest, id: string) => object;
 
 /** Endpoints by method and path. */
 export type Endpoints = Record<string, Endpoint>;
@@ -44,10 +44,10 @@ export function findCustomer({ customers }: State, id: string, param = "customer
 
 /** The parameters in a shape; others are ignored. */
 export function read<Shape extends z.ZodRawShape>(
-  asked: SimulatedRequest,
+  request: SimulatedRequest,
   shape: Shape,
 ): z.infer<z.ZodObject<Shape>> {
-  const parsed = z.object(shape).safeParse(asked, { error: z.locales.en().localeError });
+  const parsed = z.object(shape).safeParse(request, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const fault = parsed.error.issues[0];
   throw new StripeRefusal(fault?.message ?? "Invalid request", "parameter_invalid", fault?.path.join("."));

@@ -4,8 +4,8 @@ import { type Endpoints, pageOf, paging, read, yesOrNo } from "./endpoint";
 
 /** Events and whether they arrived. */
 export const eventEndpoints: Endpoints = {
-  "GET /v1/events": ({ state }, asked) => {
-    const given = read(asked, {
+  "GET /v1/events": ({ state }, request) => {
+    const given = read(request, {
       delivery_success: yesOrNo.optional(),
       type: z.string().optional(),
       created: z.object({ gte: z.coerce.number().optional(), lte: z.coerce.number().optional() }).default({}),

@@ -12,9 +12,9 @@ import type { Invoice } from "./state";
 
 /** Invoices, payments and refunds. */
 export const moneyEndpoints: Endpoints = {
-  "GET /v1/invoices": (books, asked) => {
+  "GET /v1/invoices": (books, request) => {
     const { state } = books;
-    const given = read(asked, {
+    const given = read(request, {
       subscription: z.string().optional(),
       customer: z.string().optional(),
       status: z.string().optional(),
@@ -43,23 +43,23 @@ export const moneyEndpoints: Endpoints = {
     return invoiceAsStripe(books, invoice);
   },
 
-  "GET /v1/invoice_payments": ({ state }, asked) => {
-    const { invoice, status, payment } = read(asked, {
+  "GET /v1/invoice_payments": ({ state }, request) => {
+    const { invoice, status, payment } = read(request, {
       invoice: z.string().optional(),
       status: z.string().optional(),
       payment: z.object({ type: z.literal("payment_intent"), payment_intent: z.string() }).optional(),
     });
     if (invoice) find(state.invoices, invoice, "invoice");
-    const isAsked = ({ id, paymentIntent }: Invoice) =>
+    const isRequested = ({ id, paymentIntent }: Invoice) =>
       (!invoice || id === invoice) && (!payment || paymentIntent === payment.payment_intent);
     // An amount paid from the balance has no payment.
-    const found = Object.values(state.invoices).filter((one) => one.cents > 0 && isAsked(one));
+    const found = Object.values(state.invoices).filter((one) => one.cents > 0 && isRequested(one));
     const payments = found.map(invoicePaymentAsStripe);
     return list(status ? payments.filter((one) => one.status === status) : payments, "/v1/invoice_payments");
   },
 
-  "GET /v1/charges": ({ state }, asked) => {
-    const given = read(asked, {
+  "GET /v1/charges": ({ state }, request) => {
+    const given = read(request, {
       payment_intent: z.string().optional(),
       customer: z.string().optional(),
       expand: z.array(z.string()).default([]),
@@ -75,8 +75,8 @@ export const moneyEndpoints: Endpoints = {
     return pageOf(found, given, (charge) => charge, "/v1/charges");
   },
 
-  "GET /v1/disputes": ({ state }, asked) => {
-    const given = read(asked, {
+  "GET /v1/disputes": ({ state }, request) => {
+    const given = read(request, {
       payment_intent: z.string().optional(),
       created: z.object({ gte: z.coerce.number() }).optional(),
       ...paging,
@@ -88,21 +88,21 @@ export const moneyEndpoints: Endpoints = {
     return pageOf(found, given, disputeAsStripe, "/v1/disputes");
   },
 
-  "GET /v1/refunds": ({ state }, asked) => {
-    const given = read(asked, { created: z.object({ gte: z.coerce.number() }).optional(), ...paging });
+  "GET /v1/refunds": ({ state }, request) => {
+    const given = read(request, { created: z.object({ gte: z.coerce.number() }).optional(), ...paging });
     const found = Object.values(state.refunds)
       .filter(({ created }) => created >= (given.created?.gte ?? 0))
       .toReversed();
     return pageOf(found, given, refundAsStripe, "/v1/refunds");
   },
 
-  "POST /v1/refunds": (books, asked) => {
+  "POST /v1/refunds": (books, request) => {
     const {
       payment_intent,
       amount,
       reason,
       metadata: given,
-    } = read(asked, {
+    } = read(request, {
       payment_intent: z.string(),
       amount: z.coerce.number().int().positive().optional(),
       reason: z.string().nullable().default(null),

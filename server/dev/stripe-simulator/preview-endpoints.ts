@@ -16,8 +16,8 @@ const change = z.object({
 
 /** Previews the invoice for a change of a subscription's price or, without one, that of its next renewal. */
 export const previewEndpoints: Endpoints = {
-  "POST /v1/invoices/create_preview": (books, asked) => {
-    const { subscription: id, subscription_details: details } = read(asked, {
+  "POST /v1/invoices/create_preview": (books, request) => {
+    const { subscription: id, subscription_details: details } = read(request, {
       subscription: z.string(),
       subscription_details: change.optional(),
     });

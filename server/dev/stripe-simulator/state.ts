@@ -191,8 +191,8 @@ function emptyState(): State {
 export function openState(file: string | undefined): { state: State; save: () => void } {
   if (!file) return { state: emptyState(), save: () => {} };
   mkdirSync(dirname(file), { recursive: true });
-  const kept: Partial<State> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const state: State = { ...emptyState(), ...kept };
+  const stored: Partial<State> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const state: State = { ...emptyState(), ...stored };
   fillIn(state);
   return {
     state,

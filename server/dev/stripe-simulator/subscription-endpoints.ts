@@ -14,9 +14,9 @@ const expandedOf = (paths: readonly string[]): Expanded => ({
 
 /** Subscriptions. */
 export const subscriptionEndpoints: Endpoints = {
-  "GET /v1/subscriptions": (books, asked) => {
+  "GET /v1/subscriptions": (books, request) => {
     const { state } = books;
-    const given = read(asked, {
+    const given = read(request, {
       customer: z.string().optional(),
       status: z.string().optional(),
       expand,
@@ -32,18 +32,18 @@ export const subscriptionEndpoints: Endpoints = {
     return pageOf(found, given, asStripe, "/v1/subscriptions");
   },
 
-  "GET /v1/subscriptions/:id": (books, asked, id) => {
-    const expanded = expandedOf(read(asked, { expand }).expand);
+  "GET /v1/subscriptions/:id": (books, request, id) => {
+    const expanded = expandedOf(read(request, { expand }).expand);
     return subscriptionAsStripe(books, find(books.state.subscriptions, id, "subscription"), expanded);
   },
 
-  "POST /v1/subscriptions/:id": (books, asked, id) => {
+  "POST /v1/subscriptions/:id": (books, request, id) => {
     const subscription = find(books.state.subscriptions, id, "subscription");
     if (!isRunning(subscription))
       throw new StripeRefusal(
         "A canceled subscription can only update its cancellation_details and metadata.",
       );
-    const given = read(asked, {
+    const given = read(request, {
       cancel_at_period_end: yesOrNo.optional(),
       cancel_at: z.string().optional(),
       items: z
@@ -54,9 +54,9 @@ export const subscriptionEndpoints: Endpoints = {
       proration_date: z.coerce.number().optional(),
       payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).default("allow_incomplete"),
     });
-    const wanted = given.items?.[0];
-    if (wanted) {
-      const price = find(books.state.prices, wanted.price, "price");
+    const item = given.items?.[0];
+    if (item) {
+      const price = find(books.state.prices, item.price, "price");
       if (!price.active) throw new StripeRefusal("The price specified is inactive.");
       changePrice(books, subscription, price.id, {
         behavior: given.proration_behavior,

@@ -57,10 +57,10 @@ function isPriceShown({ monthlyPrice, confirmedAt }: NonNullable<Details["terms"
   return monthlyPrice !== null && priceShownUntil(confirmedAt) > now;
 }
 
-function toTerms({ driverId, confirmedAt, ...told }: NonNullable<Details["terms"]>): Terms {
-  return { ...told, confirmedAt: confirmedAt.toISOString() };
+function toTerms({ driverId, confirmedAt, ...stated }: NonNullable<Details["terms"]>): Terms {
+  return { ...stated, confirmedAt: confirmedAt.toISOString() };
 }
 
-function toComfort({ driverId, confirmedAt, ...told }: NonNullable<Details["comfort"]>): Comfort {
-  return { ...told, confirmedAt: confirmedAt.toISOString() };
+function toComfort({ driverId, confirmedAt, ...stated }: NonNullable<Details["comfort"]>): Comfort {
+  return { ...stated, confirmedAt: confirmedAt.toISOString() };
 }

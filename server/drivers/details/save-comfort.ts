@@ -18,16 +18,16 @@ export async function saveComfort(
   ctx: SignedIn,
   { confirmedAt: read, ...form }: z.output<typeof comfortInput>,
 ): Promise<{ details: OwnDetails; replacedOther: boolean }> {
-  const { told, issues } = checkComfort(form);
-  if (!told) throw new DomainError("VALIDATION", issues);
+  const { stated, issues } = checkComfort(form);
+  if (!stated) throw new DomainError("VALIDATION", issues);
   let replacedOther = false;
   const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
     replacedOther = isOther(stored.comfort, read);
-    if (!hasAnyDetail(told)) {
+    if (!hasAnyDetail(stated)) {
       await tx.delete(driverComfort).where(eq(driverComfort.driverId, driverId));
       return;
     }
-    const row = { ...told, confirmedAt: nextVersion(stored.comfort?.confirmedAt, now) };
+    const row = { ...stated, confirmedAt: nextVersion(stored.comfort?.confirmedAt, now) };
     await tx
       .insert(driverComfort)
       .values({ driverId, ...row })

@@ -18,16 +18,16 @@ export async function saveTerms(
   ctx: SignedIn,
   { confirmedAt: read, ...form }: z.output<typeof termsInput>,
 ): Promise<{ details: OwnDetails; replacedOther: boolean }> {
-  const { told, issues } = checkTerms(form);
-  if (!told) throw new DomainError("VALIDATION", issues);
+  const { stated, issues } = checkTerms(form);
+  if (!stated) throw new DomainError("VALIDATION", issues);
   let replacedOther = false;
   const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
     replacedOther = isOther(stored.terms, read);
-    if (!hasAnyDetail(told)) {
+    if (!hasAnyDetail(stated)) {
       await tx.delete(driverTerms).where(eq(driverTerms.driverId, driverId));
       return;
     }
-    const row = { ...told, confirmedAt: nextVersion(stored.terms?.confirmedAt, now) };
+    const row = { ...stated, confirmedAt: nextVersion(stored.terms?.confirmedAt, now) };
     await tx
       .insert(driverTerms)
       .values({ driverId, ...row })

@@ -24,8 +24,8 @@ export const askNextSeats = defineJob({
   run: async (services) => {
     const from = nextSeatsAskedFrom(services.now());
     if (!from) return;
-    let asked = BATCH;
-    while (asked === BATCH) asked = await askSome(services, from);
+    let sent = BATCH;
+    while (sent === BATCH) sent = await askSome(services, from);
   },
 });
 

@@ -25,7 +25,7 @@ export const mailSeats = defineMail({
   compose: async ({ db, now }, { driverId, remindedAt }) => {
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
-    if (!account || !isAsked(driver, remindedAt)) return;
+    if (!account || !isCurrent(driver, remindedAt)) return;
     const { secret, hash } = newLinkSecret();
     if (!(await takeTurn(db, driverId, hash))) return;
     return {
@@ -40,7 +40,7 @@ export const mailSeats = defineMail({
   },
 });
 
-function isAsked({ seats }: DriverRow, remindedAt: string): boolean {
+function isCurrent({ seats }: DriverRow, remindedAt: string): boolean {
   if (!seats?.remindedAt || seats.remindersOffAt) return false;
   return seats.remindedAt.toISOString() === remindedAt && seats.confirmedAt < seats.remindedAt;
 }

@@ -27,13 +27,13 @@ export async function readAskedNextSeats(ctx: Linked, token: string): Promise<As
 export async function answerNextByLink(
   ctx: Linked,
   token: string,
-  told: Partial<StoredShifts> | undefined,
+  stated: Partial<StoredShifts> | undefined,
 ): Promise<number> {
   const year = seasonYear(ctx.now());
   await withLinked(ctx, token, ["season"], async (tx, driver) => {
     await refuseAnswered(tx, driver);
     const none = offeredShifts(driver.services).map((shift) => [shift, 0] as const);
-    await changeNextSeats(tx, driver, { year, shifts: told ?? Object.fromEntries(none) }, ctx.now());
+    await changeNextSeats(tx, driver, { year, shifts: stated ?? Object.fromEntries(none) }, ctx.now());
   });
   await ctx.driverChanges.settle();
   return year;

@@ -22,8 +22,8 @@ export const remindSeats = defineJob({
   cron: "20 9 * * *",
   data: z.object({}),
   run: async (services) => {
-    let asked = BATCH;
-    while (asked === BATCH) asked = await askSome(services);
+    let sent = BATCH;
+    while (sent === BATCH) sent = await askSome(services);
   },
 });
 

@@ -88,9 +88,9 @@ export function useNextSeats(ctx: SignedIn) {
 }
 
 // A driver with one shift has one number.
-function todaysSeats(driver: DriverRow, told: StoredShifts) {
+function todaysSeats(driver: DriverRow, stated: StoredShifts) {
   const known = shifts.flatMap((shift) => {
-    const seats = told[shift];
+    const seats = stated[shift];
     return seats === null ? [] : [[shift, seats] as const];
   });
   const [only] = known;

@@ -24,16 +24,16 @@ export async function askByDevice(
   await ctx.db.transaction(async (tx) => {
     const { id: deviceId } = await findDevice(tx, device, true);
     const { id: familyId } = await lockFamily(tx, { deviceId });
-    const asked = { ...waited, familyId };
+    const terms = { ...waited, familyId };
     const [same] = await tx
       .select()
       .from(waitingNotices)
-      .where(and(isSame(asked), isNotNull(waitingNotices.confirmedAt)));
+      .where(and(isSame(terms), isNotNull(waitingNotices.confirmedAt)));
     const [added] = same
       ? []
       : await tx
           .insert(waitingNotices)
-          .values({ ...asked, id: newId(), createdAt: ctx.now() })
+          .values({ ...terms, id: newId(), createdAt: ctx.now() })
           .returning();
     const notice = same ?? added;
     if (notice && !(await begin(tx, notice, ctx.now())))

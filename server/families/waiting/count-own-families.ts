@@ -54,10 +54,10 @@ export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<Wai
     return { place: label, families: new Set(here.flatMap(({ families }) => families)) };
   });
   const all = new Set(places.flatMap(({ families }) => [...families]));
-  const told = places
+  const counted = places
     .map(({ place, families }) => ({ place, families: families.size }))
     .filter(({ families }) => families >= WAITING_COUNT_MIN)
     .toSorted((a, b) => b.families - a.families)
     .slice(0, PLACES_SHOWN);
-  return { families: all.size < WAITING_COUNT_MIN ? 0 : all.size, places: told };
+  return { families: all.size < WAITING_COUNT_MIN ? 0 : all.size, places: counted };
 }

@@ -11,7 +11,7 @@ export async function familiesWithNews(
   limit: number,
 ): Promise<string[]> {
   const { id, toldAt } = waitingFamilies;
-  const untold = db
+  const unsent = db
     .select({ id: waitingMatches.noticeId })
     .from(waitingMatches)
     .where(isNull(waitingMatches.toldAt));
@@ -24,7 +24,7 @@ export async function familiesWithNews(
         isLive(now()),
         areMeant,
         or(isNull(toldAt), lte(toldAt, pauseAgo(now()))),
-        or(inArray(waitingNotices.id, untold), endsSoon(now())),
+        or(inArray(waitingNotices.id, unsent), endsSoon(now())),
       ),
     )
     .orderBy(asc(id))

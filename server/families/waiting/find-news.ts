@@ -32,7 +32,7 @@ export async function liveNotices(tx: Db, familyId: string, now: Date): Promise<
  * are deleted, so that the same driver can match again.
  */
 export async function findNews(tx: Db, notices: readonly LiveNotice[], now: Date): Promise<News[]> {
-  const untold = await tx
+  const unsent = await tx
     .select({ noticeId: waitingMatches.noticeId, driverId: waitingMatches.driverId })
     .from(waitingMatches)
     .where(
@@ -45,9 +45,9 @@ export async function findNews(tx: Db, notices: readonly LiveNotice[], now: Date
       ),
     )
     .orderBy(asc(waitingMatches.matchedAt), asc(waitingMatches.driverId));
-  const entries = await entriesOf(tx, [...new Set(untold.map(({ driverId }) => driverId))], now);
+  const entries = await entriesOf(tx, [...new Set(unsent.map(({ driverId }) => driverId))], now);
   const news = new Map<string, News>();
-  for (const { noticeId, driverId } of untold) {
+  for (const { noticeId, driverId } of unsent) {
     const notice = notices.find(({ id }) => id === noticeId);
     const entry = entries.get(driverId);
     const isHere = entry && notice && entry.state === notice.state && entry.cityName === notice.cityName;

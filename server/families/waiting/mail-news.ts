@@ -19,7 +19,7 @@ export type DayMail = {
 
 /** The daily mail: drivers with a seat, and notices about to end. */
 export function newsMail({ news, ending, notices }: DayMail, familyId: string, secret: string): Notice {
-  const told = news.length > 0 ? noticesOf(news) : ending;
+  const mailed = news.length > 0 ? noticesOf(news) : ending;
   const scope = (some: readonly LiveNotice[]) => (some.length === 1 && some[0] ? some[0].id : familyId);
   const address = (path: string, some: readonly LiveNotice[]) =>
     `${path}?${new URLSearchParams({ token: linkToken(scope(some), secret) })}`;
@@ -28,7 +28,7 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
     path: address(paths.waitingRenew, ending),
   };
   return {
-    ...(news.length > 0 ? seatsPart(news, told) : endingPart(ending)),
+    ...(news.length > 0 ? seatsPart(news, mailed) : endingPart(ending)),
     ...(news.length === 0 ? { link: renewal } : {}),
     ...(news.length > 0 && ending.length > 0 ? { otherLink: renewal } : {}),
     footnote: `Você pediu este aviso no nosso site. Enviamos no máximo um email por dia. ${endsWords(notices)}`,
@@ -39,10 +39,10 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
   };
 }
 
-function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
+function seatsPart(news: readonly News[], mailed: readonly LiveNotice[]) {
   const [first] = news;
-  const place = told.length === 1 && told[0] ? `para ${placeText(told[0])}` : "para você";
-  const year = told.every((one) => one.year !== null) ? told[0]?.year : null;
+  const place = mailed.length === 1 && mailed[0] ? `para ${placeText(mailed[0])}` : "para você";
+  const year = mailed.every((one) => one.year !== null) ? mailed[0]?.year : null;
   const many = news.length > 1;
   return {
     title: `${many ? `${news.length} condutores` : "Um condutor"} com vaga ${year ? `em ${year} ` : ""}${place}`,
@@ -52,7 +52,7 @@ function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
     ],
     items: news.map(itemOf),
     ...(many || !first
-      ? { link: { label: "Ver na busca", path: searchPath(told[0]) } }
+      ? { link: { label: "Ver na busca", path: searchPath(mailed[0]) } }
       : { link: { label: "Ver perfil", path: profilePath(first) } }),
   };
 }

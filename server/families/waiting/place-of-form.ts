@@ -39,7 +39,7 @@ function kindOf(name: string, { school, neighborhood }: WaitingForm): NameKind |
 }
 
 function officialCity(state: string, written: string): string | undefined {
-  const wanted = normalise(written);
-  if (wanted === "" || !isStateCode(state)) return undefined;
-  return getMunicipalities(state).find(({ name }) => normalise(name) === wanted)?.name;
+  const query = normalise(written);
+  if (query === "" || !isStateCode(state)) return undefined;
+  return getMunicipalities(state).find(({ name }) => normalise(name) === query)?.name;
 }

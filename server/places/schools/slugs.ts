@@ -20,10 +20,10 @@ type SlugOwner = { state: string; cityName: string; slug: string; schoolId: stri
  * The slug of each school, by its id: from the name; if another school has or had that, from name and neighborhood, else
  * with INEP's code or the id. A school that returns to a city gets its former slug.
  */
-export async function chooseSlugs(tx: Db, wanted: readonly RequestedSlug[]): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map();
-  const candidates = new Map(wanted.map((school) => [school.schoolId, candidatesOf(school)]));
-  const asked = wanted.flatMap(({ schoolId, state, cityName: city_name }) =>
+export async function chooseSlugs(tx: Db, requested: readonly RequestedSlug[]): Promise<Map<string, string>> {
+  if (requested.length === 0) return new Map();
+  const candidates = new Map(requested.map((school) => [school.schoolId, candidatesOf(school)]));
+  const tried = requested.flatMap(({ schoolId, state, cityName: city_name }) =>
     (candidates.get(schoolId) ?? []).map((slug) => ({ state, city_name, slug })),
   );
   // Passed as one JSON value, which is faster than thousands of parameters.
@@ -31,13 +31,13 @@ export async function chooseSlugs(tx: Db, wanted: readonly RequestedSlug[]): Pro
     select state, city_name as "cityName", slug, school_id as "schoolId" from ${schoolSlugs}
     where (state, city_name, slug) in (
       select state, city_name, slug
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(state text, city_name text, slug text)
+      from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as asked(state text, city_name text, slug text)
     )`);
   // Column aliases match SlugOwner.
   const taken = rows as SlugOwner[];
   const owners = new Map(taken.map((row) => [placeOf(row), row.schoolId]));
   const chosen = new Map<string, string>();
-  for (const school of wanted) {
+  for (const school of requested) {
     const free = (candidates.get(school.schoolId) ?? []).find((slug) => {
       const owner = owners.get(placeOf({ ...school, slug }));
       return owner === undefined || owner === school.schoolId;

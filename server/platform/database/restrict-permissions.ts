@@ -27,9 +27,9 @@ function restrictAll(path: string): void {
   for (const name of readdirSync(path)) restrictAll(join(path, name));
 }
 
-function restrict(path: string, wanted: number): void {
+function restrict(path: string, allowed: number): void {
   const { mode, uid } = lstatSync(path);
   // Only the owner and root may change modes; a folder that belongs to somebody else is left alone.
   const mayChange = [uid, 0].includes(process.getuid?.() ?? uid);
-  if (mayChange && (mode & 0o777) !== wanted) chmodSync(path, wanted);
+  if (mayChange && (mode & 0o777) !== allowed) chmodSync(path, allowed);
 }

@@ -11,32 +11,32 @@ const RETRY_AFTER_SECONDS = 10;
  * requests hundreds must not take the CPU away from people.
  */
 export function createPictureCache(maxBytes = MAX_BYTES) {
-  const kept = new Map<string, Picture>();
+  const cached = new Map<string, Picture>();
   const drawing = new Map<string, Promise<Picture>>();
   let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const keep = (key: string, picture: Picture) => {
-    kept.set(key, picture);
+    cached.set(key, picture);
     bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cached) {
       if (bytes <= maxBytes) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytes -= length;
     }
   };
 
   const find = (key: string): Picture | undefined => {
-    const picture = kept.get(key);
+    const picture = cached.get(key);
     if (!picture) return undefined;
-    kept.delete(key);
-    kept.set(key, picture);
+    cached.delete(key);
+    cached.set(key, picture);
     return picture;
   };
 
   return {
     /** Whether a picture is cached or being rendered. */
-    has: (key: string): boolean => kept.has(key) || drawing.has(key),
+    has: (key: string): boolean => cached.has(key) || drawing.has(key),
     /** The picture of a key, rendered if it is not cached. @throws DomainError UNAVAILABLE if too many are waiting. */
     get: (key: string, draw: () => Promise<Picture>): Promise<Picture> => {
       const known = find(key);

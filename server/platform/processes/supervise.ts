@@ -36,7 +36,7 @@ type Web = {
 export async function supervise(count: number): Promise<boolean> {
   const webs = new Map<number, Web>();
   const questions = new Map<number, (web: Web, counts: Counts) => void>();
-  let asked = 0;
+  let questionCount = 0;
   let isStopping = false;
   let isReplacing = false;
   /** Whether a start has succeeded once: from then on every process that exits is restarted, however early. */
@@ -73,7 +73,7 @@ export async function supervise(count: number): Promise<boolean> {
   };
 
   const countAll = async (): Promise<Counts[]> => {
-    const question = asked++;
+    const question = questionCount++;
     const answers = new Map<Web, Counts>();
     const asking = [...webs.values()].filter(({ isReady }) => isReady);
     const all = Promise.withResolvers<void>();

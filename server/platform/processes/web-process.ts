@@ -10,7 +10,7 @@ export const webProcessNumber = process.argv
 const WAIT_MS = 2000;
 
 const waiting = new Map<number, (counts: Counts[]) => void>();
-let asked = 0;
+let questionCount = 0;
 
 /**
  * Reports to the supervisor that this process is ready, and answers its messages from now on.
@@ -34,7 +34,7 @@ export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => voi
 /** The metrics of all processes; undefined if there is only this one, or the supervisor does not answer. */
 export async function countsOfAll(): Promise<Counts[] | undefined> {
   if (!webProcessNumber) return undefined;
-  const question = asked++;
+  const question = questionCount++;
   const answer = new Promise<Counts[]>((resolve) => waiting.set(question, resolve));
   say({ kind: "count-all", question });
   const counts = await Promise.race([answer, Bun.sleep(WAIT_MS).then(() => undefined)]);

@@ -19,17 +19,17 @@ export async function callStripe<T>(
   work: () => Promise<T>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const told = new AbortController();
+  const deadline = new AbortController();
   let timer: Timer | undefined;
   const impatience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const tooSlow = new StripeTooSlow(patienceMs);
-      told.abort(tooSlow);
+      deadline.abort(tooSlow);
       reject(tooSlow);
     }, patienceMs);
   });
   try {
-    return await Promise.race([patience.run(told.signal, work), impatience]);
+    return await Promise.race([patience.run(deadline.signal, work), impatience]);
   } catch (cause) {
     if (cause instanceof StripeTooSlow || cause instanceof Stripe.errors.StripeError) {
       throw new DomainError(failure, undefined, { cause });

@@ -15,40 +15,40 @@ export async function dataUnderEmail(
   email: string,
   phone: string | null = null,
 ): Promise<EmailData> {
-  const kept = await recordsUnder(services.db, email, phone);
+  const records = await recordsUnder(services.db, email, phone);
   const memories = await memoriesUnder(services, email);
   return {
     memories: memories.map(({ kind, category, at }) => ({ kind, category, at: at.toISOString() })),
-    contactMessages: kept.messages.map(({ name, subject, message, createdAt }) => ({
+    contactMessages: records.messages.map(({ name, subject, message, createdAt }) => ({
       name,
       subject,
       message,
       createdAt: createdAt.toISOString(),
     })),
-    reportsMade: kept.reports.map(({ createdAt, resolvedAt, ...report }) => ({
+    reportsMade: records.reports.map(({ createdAt, resolvedAt, ...report }) => ({
       ...pick(report, ["protocol", "category", "reason", "outcome", "resolution"]),
       createdAt: createdAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
-    waitingNotices: kept.notices.map(({ createdAt, confirmedAt, endsAt, ...notice }) => ({
+    waitingNotices: records.notices.map(({ createdAt, confirmedAt, endsAt, ...notice }) => ({
       ...pick(notice, ["place", "city", "state", "shift", "year"]),
       createdAt: createdAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
     })),
-    seatRequestsMade: kept.seatRequests.map(({ request, driverName }) => ({
+    seatRequestsMade: records.seatRequests.map(({ request, driverName }) => ({
       ...pick(request, ["year", "state", "firstName", "phone", "email", "school", "neighborhood", "shift"]),
       ...pick(request, ["seats"]),
       driverName,
       createdAt: request.createdAt.toISOString(),
       answeredAt: request.answeredAt?.toISOString() ?? null,
     })),
-    recommendationsMade: kept.recommendations.map(({ recommendation, driverName }) => ({
+    recommendationsMade: records.recommendations.map(({ recommendation, driverName }) => ({
       ...pick(recommendation, ["state", "text", "words", "firstName", "initial", "knownYears", "refusal"]),
       driverName,
       writtenAt: recommendation.writtenAt.toISOString(),
     })),
-    dataRequests: kept.requests.map(({ createdAt, closedAt, ...request }) => ({
+    dataRequests: records.requests.map(({ createdAt, closedAt, ...request }) => ({
       ...pick(request, ["kind", "note", "outcome"]),
       createdAt: createdAt.toISOString(),
       closedAt: closedAt?.toISOString() ?? null,

@@ -13,15 +13,15 @@ export const mailErasureLink = defineMail({
   toDriver: null,
   compose: async ({ db, company }, { id, askedAt }) => {
     const { secret, hash } = newLinkSecret();
-    const [asked] = await db
+    const [request] = await db
       .update(dataRequests)
       .set({ linkHashes: sql`array_append(${dataRequests.linkHashes}, ${hash})` })
       .where(and(eq(dataRequests.id, id), isNull(dataRequests.closedAt), isNull(dataRequests.provenAt)))
       .returning({ email: dataRequests.email });
-    if (!asked?.email) return;
+    if (!request?.email) return;
     return {
       key: `erasure-link-${id}-${Date.parse(askedAt)}`,
-      to: asked.email,
+      to: request.email,
       subject: "Confirme a exclusão dos seus dados",
       title: "Você pediu para excluir seus dados?",
       preview: "Sem a sua confirmação, nada é excluído.",

@@ -10,7 +10,7 @@ import { REFUSALS_MAX, refusalsOf } from "./refused-for-good";
 
 /** Declares a job; the declaration is what `enqueue` takes, so data and handler can't drift apart. */
 export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): Job<Data> {
-  return { ...job, handle: (services, kept) => job.run(services, job.data.parse(kept)) };
+  return { ...job, handle: (services, existing) => job.run(services, job.data.parse(existing)) };
 }
 
 /** The dead letter queue: jobs that used up their retries wait here for an operator. */
@@ -55,15 +55,15 @@ export async function createJobs(database: Database, jobs: Work[]) {
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
   await indexUnfinished(database);
-  const kept = await boss.getQueues();
+  const existing = await boss.getQueues();
   await ensureQueue(
     boss,
     { name: DEAD_JOBS, retentionSeconds: RETENTION.deadJobs.days * 24 * 60 * 60 },
-    kept,
+    existing,
   );
   for (const job of jobs) {
     const queue = { name: job.name, ...defaults, ...job.options, deadLetter: DEAD_JOBS };
-    await ensureQueue(boss, queue, kept);
+    await ensureQueue(boss, queue, existing);
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
   }
   return {
@@ -99,10 +99,10 @@ async function indexUnfinished({ rawQuery }: Database): Promise<void> {
 }
 
 /** Creates a queue, or updates one of an older version to these settings; no write if nothing changed. */
-async function ensureQueue(boss: PgBoss, wanted: Queue, kept: readonly Queue[]): Promise<void> {
-  const { name, policy, ...settings } = wanted;
-  const before = kept.find((queue) => queue.name === name);
-  if (!before) await boss.createQueue(name, wanted);
+async function ensureQueue(boss: PgBoss, queue: Queue, existing: readonly Queue[]): Promise<void> {
+  const { name, policy, ...settings } = queue;
+  const before = existing.find((known) => known.name === name);
+  if (!before) await boss.createQueue(name, queue);
   else if (!isDeepStrictEqual({ ...before, ...settings }, before)) await boss.updateQueue(name, settings);
   else return;
   // pg-boss loads a changed queue's settings on first use, which inside a caller's transaction would deadlock: load now.

@@ -17,7 +17,7 @@ const KEPT_BYTES = 12 * 1024 * 1024;
 const PREVIEW_PIXELS = 480;
 
 // Only one sheet is rendered at a time, and the queue is short: printing must not slow down searches.
-const kept = createPictureCache(KEPT_BYTES);
+const cache = createPictureCache(KEPT_BYTES);
 
 /**
  * A sheet as a file.
@@ -26,7 +26,7 @@ const kept = createPictureCache(KEPT_BYTES);
 export function drawMaterial(facts: MaterialFacts, sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { photo, ...said } = facts;
   const key = sha256(JSON.stringify([said, photo && sha256(photo), sheet]));
-  return kept.get(key, async () => new Uint8Array(await draw(facts, sheet)));
+  return cache.get(key, async () => new Uint8Array(await draw(facts, sheet)));
 }
 
 async function draw(facts: MaterialFacts, { kind, format, hasBleed }: Sheet): Promise<Uint8Array> {

@@ -73,6 +73,6 @@ async function factsOf({ db, now: clock, user, documentKeys }: Reader) {
   return { facts, found };
 }
 
-function inState(found: NonNullable<Facts>, wanted: string): number {
-  return found.recommendations.find(({ state }) => state === wanted)?.count ?? 0;
+function inState(found: NonNullable<Facts>, counted: string): number {
+  return found.recommendations.find(({ state }) => state === counted)?.count ?? 0;
 }

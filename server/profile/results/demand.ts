@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
-import { soughtPlaces, unmetDemand, unmetVisitors } from "../../../drizzle/schema/results";
+import { searchedPlaces, unmetDemand, unmetVisitors } from "../../../drizzle/schema/results";
 import { searchEntries, searchNames } from "../../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { schoolKey } from "../../../shared/places/school-names";
@@ -12,7 +12,7 @@ import { knownPlaces } from "../../counting/known-places";
 import type { DriverRow } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
 
-type Sought = Omit<Demand, "isServed" | "at"> & { placeId: number; name: string; day: string };
+type SearchedPlace = Omit<Demand, "isServed" | "at"> & { placeId: number; name: string; day: string };
 
 /**
  * Places in a driver's city where families recently found no seat, or asked for the year that is sold; below a minimum of families,
@@ -23,26 +23,26 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
   const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DEMAND_DAYS));
   const rows = await db
     .select({
-      placeId: soughtPlaces.id,
-      kind: soughtPlaces.kind,
-      label: soughtPlaces.label,
-      name: soughtPlaces.name,
+      placeId: searchedPlaces.id,
+      kind: searchedPlaces.kind,
+      label: searchedPlaces.label,
+      name: searchedPlaces.name,
       shift: unmetDemand.shift,
       year: unmetDemand.year,
       day: unmetDemand.day,
       families: unmetDemand.families,
     })
     .from(unmetDemand)
-    .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
+    .innerJoin(searchedPlaces, eq(searchedPlaces.id, unmetDemand.placeId))
     .where(
       and(
-        eq(soughtPlaces.state, driver.serviceState),
-        eq(soughtPlaces.city, normalise(driver.serviceCity)),
+        eq(searchedPlaces.state, driver.serviceState),
+        eq(searchedPlaces.city, normalise(driver.serviceCity)),
         gt(unmetDemand.day, before),
         inArray(unmetDemand.year, [0, yearOnSale(now) ?? 0]),
       ),
     );
-  const sought = rows.flatMap(({ kind, shift, year, ...row }) =>
+  const searched = rows.flatMap(({ kind, shift, year, ...row }) =>
     kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift, year: year || null }],
   );
   // The profile may use another name of a school: the search entry knows which school it is.
@@ -57,7 +57,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
   const places = Map.groupBy(
-    await named(db, driver, sought),
+    await named(db, driver, searched),
     ({ kind, name, year }) => `${kind} ${name} ${year}`,
   );
   const counted = await Promise.all(places.values().map((ofPlace) => countedOnce(db, ofPlace)));
@@ -78,10 +78,10 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
 async function named(
   db: Db,
   { serviceState: state, serviceCity }: DriverRow,
-  sought: readonly Sought[],
-): Promise<Sought[]> {
+  searched: readonly SearchedPlace[],
+): Promise<SearchedPlace[]> {
   const schools = [
-    ...new Map(sought.flatMap(({ kind, placeId, name }) => (kind === "school" ? [[placeId, name]] : []))),
+    ...new Map(searched.flatMap(({ kind, placeId, name }) => (kind === "school" ? [[placeId, name]] : []))),
   ];
   const city = normalise(serviceCity);
   const known = await knownPlaces(
@@ -89,14 +89,14 @@ async function named(
     schools.map(([, name]) => ({ state, city, kind: "school", name })),
   );
   const names = new Map(schools.map(([placeId], index) => [placeId, known.get(index)]));
-  return sought.map((one) => {
+  return searched.map((one) => {
     const { name, label } = names.get(one.placeId) ?? one;
     return { ...one, name, label };
   });
 }
 
 /** A network that asked for a year under several names of what is one school now is one family. */
-async function countedOnce(db: Db, ofPlace: readonly Sought[]): Promise<readonly Sought[]> {
+async function countedOnce(db: Db, ofPlace: readonly SearchedPlace[]): Promise<readonly SearchedPlace[]> {
   const [first, second] = ofPlace;
   if (!first?.year || !second) return ofPlace;
   const areMeant = and(
@@ -113,25 +113,25 @@ async function countedOnce(db: Db, ofPlace: readonly Sought[]): Promise<readonly
   return [{ ...first, families: counted?.families ?? 0 }];
 }
 
-function hasEnoughNetworks(ofPlace: readonly Sought[]): boolean {
+function hasEnoughNetworks(ofPlace: readonly SearchedPlace[]): boolean {
   const days = [...Map.groupBy(ofPlace, ({ day }) => day).values()];
   return days.some((ofDay) => familiesIn(ofDay) >= DEMAND_FAMILIES_MIN);
 }
 
-function overAllDays(ofPlace: readonly Sought[]): Sought[] {
+function overAllDays(ofPlace: readonly SearchedPlace[]): SearchedPlace[] {
   const shifts = [...Map.groupBy(ofPlace, ({ shift }) => shift).values()];
   return shifts.flatMap(([first, ...rest]) =>
     first ? [{ ...first, families: familiesIn([first, ...rest]) }] : [],
   );
 }
 
-function familiesIn(rows: readonly Sought[]): number {
+function familiesIn(rows: readonly SearchedPlace[]): number {
   return rows.reduce((all, { families }) => all + families, 0);
 }
 
 /** For one place: the shifts with enough families, and the rest added up without a shift if those are enough. */
-function withEnoughFamilies(ofPlace: readonly Sought[]): Sought[] {
-  const isEnough = ({ families }: Sought) => families >= DEMAND_FAMILIES_MIN;
+function withEnoughFamilies(ofPlace: readonly SearchedPlace[]): SearchedPlace[] {
+  const isEnough = ({ families }: SearchedPlace) => families >= DEMAND_FAMILIES_MIN;
   const byShift = ofPlace.filter((one) => one.shift !== null && isEnough(one));
   const [first, ...rest] = ofPlace.filter((one) => !byShift.includes(one));
   if (!first) return byShift;

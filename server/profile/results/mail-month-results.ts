@@ -54,7 +54,7 @@ export const mailMonthResults = defineMail({
       facts,
       more: [
         ...(step ? [nextStepText(step)] : []),
-        ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
+        ...demand.slice(0, PLACES).map((searched) => demandSentence(searched, driver.serviceCity)),
       ],
       link: { label: "Ver meus resultados", path: paths.dashboard },
       footnote: "Enviamos este resumo uma vez por mês.",

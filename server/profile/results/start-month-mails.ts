@@ -50,8 +50,8 @@ async function queueSome({ db, jobs, now }: Services, today: string): Promise<nu
       on conflict (driver_id) do update set month = excluded.month, link_hash = null
         where mails.off_at is null and (mails.month is null or mails.month < excluded.month)
       returning driver_id as "driverId"`);
-    const told = z.array(z.object({ driverId: z.string() })).parse(rows);
-    for (const { driverId } of told) await jobs.enqueue(tx, mailMonthResults, { driverId, month });
-    return told.length;
+    const marked = z.array(z.object({ driverId: z.string() })).parse(rows);
+    for (const { driverId } of marked) await jobs.enqueue(tx, mailMonthResults, { driverId, month });
+    return marked.length;
   });
 }

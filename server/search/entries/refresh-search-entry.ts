@@ -126,8 +126,8 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
     schoolIds: idsIn(names.school),
     neighborhoodIds: idsIn(names.neighborhood),
   };
-  const kept = new Set([...columns.schoolIds, ...columns.neighborhoodIds]);
-  const gone = held.filter((id) => !kept.has(id));
+  const current = new Set([...columns.schoolIds, ...columns.neighborhoodIds]);
+  const gone = held.filter((id) => !current.has(id));
   await countWords(tx, added, await subtractNames(tx, gone));
   return columns;
 }

@@ -85,8 +85,15 @@ export async function splitSchool(
     const place = { latitude: null, longitude: null, administration: school.administration };
     const columns = columnsOf({ inepCode: null, state, city, neighborhood, name, ...place }, []);
     const made = newId();
-    const wanted = { schoolId: made, state, cityName: school.cityName, name, neighborhood, inepCode: null };
-    const slug = (await chooseSlugs(db, [wanted])).get(made) ?? made;
+    const requested = {
+      schoolId: made,
+      state,
+      cityName: school.cityName,
+      name,
+      neighborhood,
+      inepCode: null,
+    };
+    const slug = (await chooseSlugs(db, [requested])).get(made) ?? made;
     const dates = { namedAt: now(), createdAt: now(), updatedAt: now() };
     await db.insert(schools).values({ ...columns, id: made, slug, ...dates });
     await db.insert(schoolNames).values(namesOf([name]).map((one) => ({ schoolId: made, ...one })));

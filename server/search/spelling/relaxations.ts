@@ -40,16 +40,16 @@ const steps: FilterName[][] = [
 export async function findRelaxations(reads: Reads, filters: SearchFilters): Promise<Relaxation[]> {
   const relaxations: Relaxation[] = [];
   for (const dropped of stepsFor(filters)) {
-    const kept = Object.fromEntries(
+    const remaining = Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value && !dropped.some((other) => other === name)),
     );
-    const found = await totalOf(reads, criteriaOf(kept));
+    const found = await totalOf(reads, criteriaOf(remaining));
     const isNoWider = relaxations.some(
       (other) => other.totalCount === found.totalCount && includesAll(dropped, other.dropped),
     );
     if (found.totalCount === 0 || isNoWider) continue;
     const isMinimum = found.totalIsMinimum && { totalIsMinimum: true as const };
-    relaxations.push({ filters: kept, dropped, totalCount: found.totalCount, ...isMinimum });
+    relaxations.push({ filters: remaining, dropped, totalCount: found.totalCount, ...isMinimum });
     if (relaxations.length === RELAXATIONS_MAX) break;
   }
   return relaxations;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseSearch } from "../../../client/app/read-parameters";
 import { comparisonPath, readComparisonParams } from "../../../client/families/comparison/comparison-params";
-import { questionsAbout, untoldLabels } from "../../../client/families/comparison/comparison-questions";
+import { questionsAbout, unstatedLabels } from "../../../client/families/comparison/comparison-questions";
 import {
   comparisonOf,
   onlyDifferent,
@@ -145,14 +145,14 @@ test('what decides comes first: school, shift with its date, price of a year; ne
 });
 
 test("rows without any answer are folded into questions; a row with one answer stays", () => {
-  const { groups, untold } = comparisonOf([nobodyKnows, { ...nobodyKnows, terms }], asked);
+  const { groups, unstated } = comparisonOf([nobodyKnows, { ...nobodyKnows, terms }], asked);
   expect(groups.flatMap(({ rows }) => rows.map(({ label }) => label))).not.toContain("Recomendações");
-  expect(untoldLabels(untold)).toEqual({
+  expect(unstatedLabels(unstated)).toEqual({
     details:
       "mês de férias, irmãos, aviso para sair, contrato escrito, monitor ou monitora, ar-condicionado, cinto de três pontos, câmera interna, acessível, leva cadeirinha, idade",
     documents: "autorização, CNH com EAR, vistoria",
   });
-  const questions = questionsAbout(untold);
+  const questions = questionsAbout(unstated);
   expect(questions[0]).toBe("Posso ver a autorização, a CNH e a vistoria?");
   expect(questions).toHaveLength(12);
   expect(questions).not.toContain("Qual é o valor por mês, e quantas parcelas por ano?");
@@ -161,5 +161,5 @@ test("rows without any answer are folded into questions; a row with one answer s
     { ...hasSeen, validUntil: "2027-06-01", title: "", checked: "", until: "válida até 06/2027" },
   ];
   const seen = comparisonOf([nobodyKnows, { ...nobodyKnows, documents }]);
-  expect(questionsAbout(seen.untold)[0]).toBe("Posso ver a autorização e a vistoria?");
+  expect(questionsAbout(seen.unstated)[0]).toBe("Posso ver a autorização e a vistoria?");
 });

@@ -9,11 +9,11 @@ const [databaseUrl = "", dataDir = "", driverIds = "", first = ""] = process.arg
 const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dataDir });
 const tally = new Tally(database.db, () => new Date());
 const [driverId = ""] = driverIds.split(",");
-const sought = { state: "SP", city: "sao paulo", kind: "neighborhood", name: "vila mariana" } as const;
+const searched = { state: "SP", city: "sao paulo", kind: "neighborhood", name: "vila mariana" } as const;
 const shown: Shown = {
   source: "city",
   driverIds: driverIds.split(","),
-  search: { sought, shift: "", foundNobody: false, isUnmet: true },
+  search: { searched, shift: "", foundNobody: false, isUnmet: true },
 };
 for (let round = Number(first) + 1; ; round++) {
   // A different network each time, because of one network only ten visitors count.

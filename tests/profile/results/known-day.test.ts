@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { soughtPlaces } from "../../../drizzle/schema/results";
+import { searchedPlaces } from "../../../drizzle/schema/results";
 import { figuresByCity } from "../../../server/console/figures/cities";
 import { shownList } from "../../../server/counting/shown";
 import { paths, visitPath, whatsappPath } from "../../../shared/paths";
@@ -211,7 +211,7 @@ test("unmet searches are counted by known place and shift, over all sources, and
   };
   expect((await shownResults(free)).demand).toEqual([school as never, night as never]);
   expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([true, false]);
-  const kept = await app.services.db.select().from(soughtPlaces);
+  const kept = await app.services.db.select().from(searchedPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
 });
 

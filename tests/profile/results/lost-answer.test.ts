@@ -24,8 +24,8 @@ test("what was committed counts once though the response was lost; what was not 
   await subscribe(app.services, account);
   await publish();
   const visitor = { clientAddress: "203.0.113.7", userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile" };
-  const sought = { state: "SP", city: "campinas", kind: "city" as const, name: "campinas" };
-  const search = { sought, shift: "" as const, foundNobody: false, isUnmet: true };
+  const searched = { state: "SP", city: "campinas", kind: "city" as const, name: "campinas" };
+  const search = { searched, shift: "" as const, foundNobody: false, isUnmet: true };
   const now = () => new Date();
   const flush = async (broken: Db) => {
     const tally = new Tally(broken, now);

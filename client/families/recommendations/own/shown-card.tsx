@@ -9,8 +9,8 @@ import { SwitchRow } from "../../../ui/forms/switch-row";
 export function ShownCard({ areShown }: { areShown: boolean }) {
   const utils = trpc.useUtils();
   const change = trpc.recommendations.show.useMutation({
-    onSuccess: (_, wanted) =>
-      utils.recommendations.own.setData(undefined, (own) => own && { ...own, areShown: wanted.areShown }),
+    onSuccess: (_, sent) =>
+      utils.recommendations.own.setData(undefined, (own) => own && { ...own, areShown: sent.areShown }),
   });
   const isOn = change.isPending ? change.variables.areShown : areShown;
   return (

@@ -99,12 +99,12 @@ const shiftPhrases = { morning: "de manhã", afternoon: "à tarde", night: "à n
 function seatsByShift(facts: LandingFacts): PlaceQuestion | undefined {
   const [first, ...others] = facts.shifts.toReversed().toSorted((a, b) => a.drivers - b.drivers);
   if (!first) return undefined;
-  const told = [first, ...others].map(
+  const sentences = [first, ...others].map(
     ({ shift, drivers, seats, upTo }) =>
       `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${upTo ? "até " : ""}${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
   );
   return {
     question: `Há vaga ${shiftPhrases[first.shift]}?`,
-    answer: `${first.drivers === 0 ? "Agora não." : "Sim."} ${told.join(". ")}.`,
+    answer: `${first.drivers === 0 ? "Agora não." : "Sim."} ${sentences.join(". ")}.`,
   };
 }
