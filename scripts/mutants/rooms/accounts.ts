@@ -38,7 +38,7 @@ export const accounts: readonly Mutant[] = [
   {
     name: "A changed password leaves the other sessions open",
     file: "server/accounts/change-password.ts",
-    find: "const ended = await endAccess(tx, id, kept, ctx.now());",
+    find: "const ended = await endAccess(tx, id, remaining, ctx.now());",
     replace: "const ended = { sessions: 0, passkeys: [] as { name: string }[] };",
     tests: ["tests/accounts/proof.test.ts"],
     level: "http",

@@ -164,7 +164,7 @@ export const client: readonly Mutant[] = [
   {
     name: "A comparison says of a school that one driver serves it and of the other nothing",
     file: "client/families/comparison/comparison-questions.ts",
-    find: "  const documents = asked.flatMap((asks) => documentOf(asks) ?? []);",
+    find: "  const documents = names.flatMap((asks) => documentOf(asks) ?? []);",
     replace: "  const documents: string[] = [];",
     tests: ["tests/families/favourites/comparison.unit.test.ts"],
     level: "unit",
@@ -260,8 +260,8 @@ export const client: readonly Mutant[] = [
   {
     name: "A row that nobody answered stands among the answers",
     file: "client/families/comparison/comparison-rows.ts",
-    find: "!cells.every(isUntold)",
-    replace: "!cells.some(isUntold)",
+    find: "!cells.every(isUnstated)",
+    replace: "!cells.some(isUnstated)",
     tests: ["tests/families/favourites/comparison.unit.test.ts"],
     level: "unit",
   },
