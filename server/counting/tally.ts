@@ -50,7 +50,8 @@ export class Tally {
     },
   );
   private readonly searches = new CountBuffer<SearchCount>(
-    ({ day, searched, shift, year, foundNobody }) => JSON.stringify([day, searched, shift, year, foundNobody]),
+    ({ day, searched, shift, year, foundNobody }) =>
+      JSON.stringify([day, searched, shift, year, foundNobody]),
     (waiting, more) => {
       waiting.searches += more.searches;
       for (const network of more.networks)
