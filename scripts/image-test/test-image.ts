@@ -64,7 +64,7 @@ await runSteps(async () => {
       else console.error(`✗ ${name}\n${fault.message}`);
       failed += fault ? 1 : 0;
     }
-    if (wanted.length === 0)
+    if (chosen.length === 0)
       for (const block of unused()) {
         console.error(`✗ docs/operations.md, "Containers": no step runs the block "${block}"`);
         failed++;
