@@ -16,6 +16,11 @@ export function pushSupport(): Support {
   return /iPhone|iPad/.test(navigator.userAgent) ? "install" : "none";
 }
 
+/** Whether the browser shows notices: who allowed them may have taken that back. */
+export function areShown(): boolean {
+  return "Notification" in window && Notification.permission === "granted";
+}
+
 /** This browser's secret if it ever asked for notices, or null. */
 export function knownDevice(): string | null {
   return readStored(KEY);

@@ -11,8 +11,9 @@ import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ErrorState } from "../ui/error-state";
 import { Loading } from "../ui/skeleton";
-import { forgetDevice, knownDevice } from "./device";
+import { areShown, forgetDevice, knownDevice } from "./device";
 import { NoticeItem } from "./notice-item";
+import { PhoneChoice } from "./phone-choice";
 import { useDevice } from "./use-device";
 import { renewal, WaitingItem } from "./waiting-item";
 
@@ -39,6 +40,7 @@ export function DevicesPage() {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
       return { message: push.erased };
     });
+  const isSilent = asked !== undefined && !areShown();
   const isEmpty = asked?.waiting.length === 0 && asked.kinds.length === 0 && !asked.hasRequests;
   return (
     <div className="page max-w-narrow py-7 md:py-13">
@@ -65,6 +67,12 @@ export function DevicesPage() {
         </>
       ) : (
         <ul className="grid gap-4">
+          {isSilent ? (
+            <Card as="li" className="grid gap-4">
+              <h2 className="text-h3">{push.silent}</h2>
+              <PhoneChoice why={push.why} onDevice={reload} />
+            </Card>
+          ) : null}
           {asked.hasRequests ? (
             <Card as="li">
               <h2 className="text-h3">Seus pedidos de vaga</h2>
@@ -98,7 +106,7 @@ export function DevicesPage() {
       )}
       {asked && knownDevice() ? (
         <div className="mt-8 grid gap-3">
-          {isEmpty ? null : (
+          {isEmpty || isSilent ? null : (
             <Button
               variant="outline"
               icon="bell"

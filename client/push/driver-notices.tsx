@@ -5,7 +5,7 @@ import { type DriverPushKind, driverKindNames, driverKinds } from "../../shared/
 import { ActionCard } from "../accounts/own-account/action-card";
 import { trpc } from "../app/trpc";
 import { SwitchRow } from "../ui/forms/switch-row";
-import { knownDevice, pushSupport } from "./device";
+import { areShown, knownDevice, pushSupport } from "./device";
 import { PhoneChoice } from "./phone-choice";
 import { useDevice } from "./use-device";
 
@@ -14,7 +14,7 @@ export function DriverNotices() {
   const { asked, reload, setAsked } = useDevice();
   const { choose, failure } = useKinds(reload);
   const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
-  if (!asked || (pushSupport() === "none" && !asked.isDrivers)) return null;
+  if (!asked || (pushSupport() === "none" && !asked.isOwn)) return null;
   // Families ask only in the season in which a year is sold.
   const shown = driverKindNames.filter((kind) => kind !== "requests" || yearOnSale);
   const turn = (kind: DriverPushKind, isOn: boolean) => {
@@ -29,7 +29,7 @@ export function DriverNotices() {
       failure={failure}
       failed={failures.notices}
       action={
-        asked.isDrivers ? (
+        asked.isOwn && areShown() ? (
           shown.map((kind) => (
             <SwitchRow
               key={kind}
@@ -39,7 +39,10 @@ export function DriverNotices() {
             />
           ))
         ) : (
-          <PhoneChoice why={push.whyDriver} onDevice={(device) => choose(device)} />
+          <PhoneChoice
+            why={push.whyDriver}
+            onDevice={(device) => choose(device, asked.isOwn ? asked.kinds : undefined)}
+          />
         )
       }
     >

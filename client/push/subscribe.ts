@@ -1,5 +1,6 @@
+import { workerPath } from "../../shared/paths";
 import type { Api } from "../app/trpc";
-import { encode, isRegistered, knownDevice, noteRegistered, ownDevice } from "./device";
+import { areShown, encode, isRegistered, knownDevice, noteRegistered, ownDevice } from "./device";
 
 type Client = Pick<Api["client"], "push">;
 
@@ -15,13 +16,15 @@ export async function askForNotices(client: Client): Promise<string | null> {
  * nothing sees nothing.
  */
 export async function refreshDevice(client: Client): Promise<void> {
-  if (knownDevice() && Notification.permission === "granted") await register(client, isRegistered);
+  if (knownDevice() && areShown()) await register(client, isRegistered);
 }
 
 async function register(
   client: Client,
   isKnown: (subscription: string) => boolean = () => false,
 ): Promise<string> {
+  // The driver area, opened at once, has not registered it: waiting for it would never end.
+  await navigator.serviceWorker.register(workerPath, { updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const { key } = await client.push.key.query();
   const before = await pushManager.getSubscription();

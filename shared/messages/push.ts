@@ -12,6 +12,8 @@ export const whyDriver =
 export const blocked =
   "Os avisos estão bloqueados neste navegador. Toque no cadeado ao lado do endereço para permitir.";
 export const notAllowed = "O navegador não permitiu os avisos. Toque em “Avisar” e depois em “Permitir”.";
+/** On /avisos, when the permission was taken back. */
+export const silent = "O navegador não mostra mais os avisos";
 export const asked = "Pronto, avisamos neste celular quando houver vaga.";
 export const onHere = "Pronto, este aparelho recebe avisos.";
 export const erased = "Pronto, apagamos tudo deste aparelho.";

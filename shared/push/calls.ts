@@ -36,7 +36,8 @@ export const deviceAsked = z.object({
   waiting: z.array(waitingNotice),
   /** It has asked drivers for seats of the year that is sold. */
   hasRequests: z.boolean(),
-  isDrivers: z.boolean(),
+  /** It gets the notices of the driver who is signed in. */
+  isOwn: z.boolean(),
   kinds: z.array(kind),
 });
 export type DeviceAsked = z.infer<typeof deviceAsked>;

@@ -14,7 +14,7 @@ import { findDevice, refuseWithoutPush } from "./find-device";
  * @throws DomainError NOT_FOUND (off), DEVICE_NOT_FOUND
  */
 export async function whatIsAsked(
-  ctx: Pick<Context, "db" | "now" | "pushKeys">,
+  ctx: Pick<Context, "db" | "now" | "pushKeys" | "session">,
   secret: string,
 ): Promise<DeviceAsked> {
   refuseWithoutPush(ctx);
@@ -39,7 +39,7 @@ export async function whatIsAsked(
       hasEnded: false,
     })),
     hasRequests: yearOnSale(ctx.now()) !== null && (await hasRequests(ctx.db, secretHash)),
-    isDrivers: userId !== null,
+    isOwn: userId !== null && (await ctx.session())?.user.id === userId,
     kinds: driverKindNames.filter((kind) => userId !== null && kinds.includes(kind)),
   };
 }

@@ -271,9 +271,12 @@ describe("a family that waits by phone", () => {
     await sendPush.handle(running.app.services, {});
     await until("all four notices", () => shown.length === 4);
     expect(shown.map(({ kind }) => kind).toSorted()).toEqual(["seats", "seats", "seats", "waiting"]);
-    const asked = async () => (await api().post("/push/devices/asked", { device })).body as DeviceAsked;
+    const asked = async (token?: string) =>
+      (await rest(running.app.url, token).post("/push/devices/asked", { device })).body as DeviceAsked;
     await choose(next.sessionToken);
-    expect(await asked()).toMatchObject({ isDrivers: true, waiting: [{ place: school }] });
+    expect(await asked(next.sessionToken)).toMatchObject({ isOwn: true, waiting: [{ place: school }] });
+    // Who signs in on the phone of another driver gets nothing there yet.
+    expect(await asked(driver.sessionToken)).toMatchObject({ isOwn: false, kinds: ["seats"] });
     await api().post("/push/devices/end", { device, notice: (await asked()).waiting[0]?.id });
     expect(await asked()).toMatchObject({ kinds: ["seats"], waiting: [] });
   });

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { push } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import { createAccount } from "../../drivers/driver-accounts";
+import { openAs } from "../../e2e/driver-area";
 import { startPushService } from "../../process/push/stand-in";
 import { testPages } from "../../support/app";
 import { testBrowser } from "../../support/browser";
@@ -70,6 +72,48 @@ test("refused in the browser: where to allow it; “Agora não”: quiet on this
   await offersMailAlone(await page.context().newPage());
   const restsUntil = await page.evaluate(() => Number(localStorage.getItem("rota.device.offer")));
   expect(restsUntil).toBeGreaterThan(Date.now() + 89 * 86_400_000);
+}, 60_000);
+
+test("a driver switches kinds; who signs in on that phone next begins anew; a permission taken back is said", async () => {
+  const [driver, next] = [await createAccount(app.services), await createAccount(app.services)];
+  const page = await openAs(newPage, app, driver, {
+    on: "phone",
+    path: "/robots.txt",
+    serviceWorkers: "allow",
+  });
+  await withPush(page, service, "granted");
+  const ask = page.getByRole("button", { name: "Avisar neste celular" });
+  const switchOf = (name: string) =>
+    page.getByRole("region", { name: "Avisos", exact: true }).getByLabel(name);
+  await page.goto(app.url + paths.account);
+  await ask.click();
+  await chooseDialog(page, "Avisar");
+  await switchOf("Documento vencendo ou recusado").waitFor();
+  expect(await switchOf("Resumo do mês").isChecked()).toBe(false);
+  const chosen = page.waitForResponse(/push\.choose/);
+  await switchOf("Documento vencendo ou recusado").click();
+  expect((await chosen).ok()).toBe(true);
+  const signIn = ({ id, email, token }: typeof driver) =>
+    page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem("rota.token", token);
+        localStorage.setItem("rota.user", user);
+      },
+      [token, JSON.stringify({ id, email, firstName: "Edson", lastName: "Ribeiro" })] as const,
+    );
+  await signIn(next);
+  await page.goto(app.url + paths.account);
+  await ask.waitFor();
+  expect(await switchOf("Nova recomendação").count()).toBe(0);
+  await signIn(driver);
+  await page.goto(app.url + paths.account);
+  await switchOf("Nova recomendação").waitFor();
+  expect(await switchOf("Documento vencendo ou recusado").isChecked()).toBe(false);
+  await page.evaluate(() => localStorage.setItem("test.permission", "denied"));
+  await page.goto(app.url + paths.devices);
+  await page.getByRole("heading", { name: push.silent }).waitFor();
+  await page.getByText(push.blocked).waitFor();
+  expect(await page.getByRole("button", { name: "Mandar um aviso de teste" }).count()).toBe(0);
 }, 60_000);
 
 test("an iPhone is told the three steps", async () => {
