@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Config } from "../server/platform/config/config";
-import { ensureBuild, serverProgram } from "./build";
+import { ensureBuild } from "./build";
 import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
@@ -29,8 +29,7 @@ await runSteps(async () => {
   await refuseTakenPort(config);
   await Promise.all([ensureBuild(), initialiseDatabase(config)]);
   // The server runs in this very process, so that a signal to it is a signal to the server.
-  const { started }: typeof import("../server/main") = await import(serverProgram);
-  await started;
+  await import("../server/main");
   process.off("SIGTERM", stopEarly);
   process.off("SIGINT", stopEarly);
   if (config.port !== 0) printStep(`Rota Escola is ready at ${config.appUrl}`, began);

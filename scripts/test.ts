@@ -60,8 +60,8 @@ await attempt(async () => {
     hasServer && attempt(() => runOnPostgres(everything)),
     wants("embedded") &&
       attempt(() =>
-        // Beside PostgreSQL's: two workers, because the longest of these tests wait.
-        runTheRest(hasServer ? { files: onBoth, workers: 2 } : { files: everything }, needing("browsers")),
+        // One worker beside PostgreSQL's: it ends with them.
+        runTheRest(hasServer ? { files: onBoth, workers: 1 } : { files: everything }, needing("browsers")),
       ),
   ]);
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });

@@ -1,6 +1,5 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverProgram } from "../../scripts/build";
 import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
@@ -33,7 +32,7 @@ const placeholders = {
 type Output = "kept" | "dropped";
 
 /**
- * Starts the production server as it was built (`ensureBuild`), and waits until it is ready. `env` overrides the placeholders.
+ * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` overrides the placeholders.
  * @param output "dropped" for load tests, whose log would be too large @param options of Bun itself
  */
 export async function runServer(
@@ -72,7 +71,7 @@ export function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(process.env.TEST_SCRATCH ?? tmpdir(), `rota-server-${port}`);
   const env = { ...placeholders, PORT: port, APP_URL: url, DATA_DIR: dataDir, ...given };
-  const child = Bun.spawn([process.execPath, ...options, serverProgram], {
+  const child = Bun.spawn([process.execPath, ...options, "server/main.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdin: "ignore",
