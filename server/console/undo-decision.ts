@@ -12,7 +12,7 @@ type Undo = (services: Pick<Services, "db" | "now" | "jobs">, id: string, staffI
 
 /**
  * How a decision about each kind of item is undone while its mails wait. Null: it is final, and asks for its reason first,
- * because money or data left with it (docs/decisions/0050-one-decision.md).
+ * because money or data left with it (docs/decisions/0051-one-decision.md).
  */
 export const undoOf: Record<QueueKind, Undo | null> = {
   case: undoDecision,
