@@ -14,7 +14,8 @@ COPY shared shared
 COPY server server
 COPY emails emails
 COPY drizzle drizzle
-RUN bun scripts/prepare.ts && bun scripts/image/production-packages.ts /packages
+# Its map repeats the sources, which are in the image.
+RUN bun scripts/prepare.ts && bun scripts/image/production-packages.ts /packages && rm dist/server/main.js.map
 
 FROM ${BUN_IMAGE}
 WORKDIR /app
