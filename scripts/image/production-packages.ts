@@ -17,7 +17,8 @@ const ENTRY_POINTS = [
   "client/offline/*.ts",
 ];
 /** Types, source maps, tests, examples and builds for other environments: no import leads there. */
-const NEVER_LOADED = /\/(test|tests|example|examples)\/|\.(map|[mc]?ts|tsx|md|markdown)$|\.(umd|iife)\.|\/\.yarn\//;
+const NEVER_LOADED =
+  /\/(test|tests|example|examples)\/|\.(map|[mc]?ts|tsx|md|markdown)$|\.(umd|iife)\.|\/\.yarn\//;
 
 const javaScript = new Bun.Transpiler({ loader: "jsx" });
 const typeScript = new Bun.Transpiler({ loader: "tsx" });
