@@ -14,6 +14,36 @@ const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 const vendor =
   /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
 
+// The frame of every page: what the entries have in common, the public routes, and parts of most pages, each of which would
+// be a request of its own. What they import comes with them.
+const frame = [
+  "client/app/start-app.tsx",
+  "client/public-tree.gen.js",
+  "client/app/layout/page-heading.tsx",
+  "client/art/road-scene.tsx",
+  "client/drivers/availability-badge.tsx",
+  "client/drivers/driver-photo.tsx",
+  "client/drivers/profile-description.ts",
+  "client/drivers/seats/seat-facts.tsx",
+  "client/drivers/seats/seat-text.ts",
+  "client/intent/answers.ts",
+  "client/intent/origin-of-links.tsx",
+  "client/offline/use-cached-document.ts",
+  "client/search/item-list.ts",
+  "client/ui/accordion.tsx",
+  "client/ui/badge.tsx",
+  "client/ui/card.tsx",
+  "client/ui/chip-variants.ts",
+  "client/ui/facts.tsx",
+  "client/ui/forms/field-set.tsx",
+  "client/ui/forms/field.tsx",
+  "client/ui/forms/input.tsx",
+  "client/ui/forms/select.tsx",
+  "client/ui/route-stops.tsx",
+  "client/ui/tag.tsx",
+  "shared/brazil.ts",
+].map((file) => join(import.meta.dirname, file));
+
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
   appType: "custom",
@@ -65,52 +95,13 @@ export default defineConfig({
       input: ["client/entry-client.tsx", "client/entry-apart.tsx"],
       output: {
         codeSplitting: {
-          // Many small files compress badly and cost a request each: what pages share comes in few. A group takes what
-          // it names and what that imports, unless one with a higher priority has it, so no two need each other.
+          // Many small files compress badly and cost a request each (decision 10). A group takes what it names and what that
+          // imports; all else is split by the pages that need it.
           groups: [
-            { name: "vendor", test: vendor, priority: 9 },
-            // What the entry imports: the frame of every page, and the routes; and what most pages show, a driver's
-            // photo, seats and stops among it. Not the entry itself, which would run with the first page that shares
-            // something with it, nor its styles, which the server looks for beside it.
-            {
-              name: "frame",
-              test: /\/client\/(app\/start-app|public-tree\.gen|intent\/origin-of-links)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag|use-cached-document)\.tsx?$/,
-              priority: 8,
-            },
-            // What answers a search on cards, on profiles and in the questions for WhatsApp, and the search it answers.
-            { name: "answers", test: /\/intent\/(answers|intent)\./, priority: 6 },
-            // What a profile and a comparison have in common.
-            {
-              name: "profiles",
-              test: /\/(use-whatsapp|share-profile|share-comparison|details-text|why-unavailable)\./,
-              priority: 6,
-            },
-            // Drawings of pages that have nothing else in common.
-            { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 5 },
-            // Forms that are sent: about an account, and the contact form.
-            { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 4 },
-            // Fields that are chosen or ticked, and what keeps them.
-            {
-              name: "choices",
-              test: /\/(segmented-radio|field-set|choice-tile|select|use-stored-form)\./,
-              priority: 3,
-            },
-            // What lists of drivers have besides the whole form.
-            {
-              name: "cards",
-              test: /\/(driver-card|driver-card-skeleton|item-list|shift-field|suggest-field|place-chips|shared\/content\/landing)\./,
-              priority: 2,
-            },
-            // What pages about notices on phones and the banner without a connection share.
-            { name: "device", test: /\/push\/device\./, priority: 2 },
-            // What every public page fetches when it is idle: dialogs, and the banner without a connection.
-            { name: "idle", test: /\/(use-modal|overlays\/modal|offline-banner)\.tsx?$/, priority: 1 },
-            // Pages around one short form: sign in, confirm, reset.
-            {
-              name: "account",
-              test: /\/(account-page|account-form|email-field|failure-banner|failure-text|passkey-offer|use-mailed-link)\.|\/shared\/accounts\./,
-              priority: 1,
-            },
+            { name: "vendor", test: vendor, priority: 3 },
+            { name: "frame", test: (id) => frame.includes(id), priority: 2 },
+            // A search's form and what it finds: else /buscar would make more than 28 requests.
+            { name: "search", test: /\/client\/(search\/search-form|drivers\/driver-card)\./, priority: 1 },
           ],
         },
       },

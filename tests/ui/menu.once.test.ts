@@ -7,7 +7,7 @@ import { testSeededPages } from "../support/app";
 import { holdBack } from "../support/bad-network";
 import { type PageOptions, testBrowser } from "../support/browser";
 
-const ITS_PART = "**/assets/idle-*.js";
+const ITS_PART = "**/assets/modal-*.js";
 const { newPage } = testBrowser();
 
 const app = testSeededPages();
