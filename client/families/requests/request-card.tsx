@@ -1,7 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
 import type { LinkedRequest } from "../../../shared/families/requests/calls";
-import { isLost, requestNews, wantedText } from "../../../shared/families/requests/request-news";
+import {
+  answerComesText,
+  isLost,
+  requestNews,
+  wantedText,
+} from "../../../shared/families/requests/request-news";
 import type { RequestAction } from "../../../shared/families/requests/request-outcome";
 import { hasEnded } from "../../../shared/families/requests/requests";
 import { paths } from "../../../shared/paths";
@@ -88,7 +93,7 @@ type PressedProps = RequestCardProps;
 
 /** What to do now, by the request's state. */
 function NextStep(pressed: PressedProps) {
-  const { state, driverId, driverName, others, isVisible, email } = pressed.request;
+  const { state, driverId, driverName, others, isVisible } = pressed.request;
   if (others)
     return (
       <ButtonAnchor href={others.path} size="xl" className="w-full">
@@ -109,7 +114,7 @@ function NextStep(pressed: PressedProps) {
         </>
       );
     case "open":
-      return <p className="wrap-anywhere">A resposta chega {email ? `em ${email}` : "neste celular"}.</p>;
+      return <p className="wrap-anywhere">{answerComesText(pressed.request)}</p>;
     case "has":
       return driverId && isVisible ? (
         <ButtonAnchor

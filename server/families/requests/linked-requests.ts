@@ -80,5 +80,6 @@ function toShown(row: RequestRow, driver: Driver | undefined, now: Date): Omit<L
     driverName: driver?.name ?? null,
     isVisible: driver?.isVisible ?? false,
     createdAt: row.createdAt.toISOString(),
+    isReopened: row.reopenedAt !== null,
   };
 }

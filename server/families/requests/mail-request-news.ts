@@ -5,7 +5,7 @@ import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import type { Notice } from "../../../emails/notice";
 import type { LinkedRequest } from "../../../shared/families/requests/calls";
 import { isLost, othersText, requestNews } from "../../../shared/families/requests/request-news";
-import { requestAnswers } from "../../../shared/families/requests/requests";
+import { hasEnded, requestAnswers } from "../../../shared/families/requests/requests";
 import { paths } from "../../../shared/paths";
 import { yearOnSale } from "../../../shared/profile/next-seats";
 import { defineMail } from "../../process/mail/define-mail";
@@ -85,7 +85,9 @@ function noticeOf(request: LinkedRequest, ownPath: string): Notice {
     ],
     link: search ?? own,
     ...(search && { otherLink: own }),
-    footnote: `Você pediu esta vaga no nosso site. Para corrigir ou retirar o pedido, abra ${search ? "o link acima" : "o botão acima"}.`,
+    footnote: hasEnded(state)
+      ? "Você pediu esta vaga no nosso site."
+      : `Você pediu esta vaga no nosso site. Para corrigir ou retirar o pedido, toque em “${own.label}”.`,
   };
 }
 

@@ -114,6 +114,8 @@ export const linkedRequest = z.object({
   shift: z.enum(shifts),
   seats: z.number(),
   createdAt: z.iso.datetime(),
+  /** The family said that nothing was agreed, and it waits for an answer again. */
+  isReopened: z.boolean(),
   /** Other drivers for the same, if this one can't help: how many (null: unknown or too many to count) and their search. */
   others: z.object({ count: z.number().nullable(), path: z.string() }).nullable(),
 });

@@ -32,6 +32,12 @@ export function requestNews({ state, driverName, isVisible, year, others }: Told
   }
 }
 
+/** While a request waits: where the answer comes, after what the family said last. */
+export function answerComesText({ email, isReopened }: Pick<LinkedRequest, "email" | "isReopened">): string {
+  const said = isReopened ? "Você disse que ainda não combinaram. " : "";
+  return `${said}A resposta chega ${email === null ? "neste celular" : `em ${email}`}.`;
+}
+
 /** Whether the driver's profile is not public any more while the request still waits. */
 export function isLost({ state, isVisible }: Pick<Told, "state" | "isVisible">): boolean {
   return state === "gone" || (!isVisible && ["unconfirmed", "open", "has", "unanswered"].includes(state));

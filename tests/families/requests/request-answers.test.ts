@@ -66,6 +66,8 @@ describe("an answer", () => {
     await afterUndo();
     const mail = await running.mail.waitForMail(asked.email, "não tem mais vaga");
     expect(mail.text).toContain("Rosa Lima não tem mais vaga. Veja outros 4 condutores.");
+    // What has ended can be neither corrected nor withdrawn.
+    expect(mail.text).not.toContain("retirar o pedido");
     const [own] = await linked({ token: asked.token });
     const search = new URL(own?.others?.path ?? "", running.app.url);
     expect(Object.fromEntries(search.searchParams)).toEqual({
@@ -89,9 +91,13 @@ describe("an answer", () => {
     await afterUndo();
     const mail = await running.mail.waitForMail(email, "Você combinou com Rosa Lima?");
     expect(mail.text).toContain("Rosa Lima marcou que vocês combinaram. Foi isso mesmo?");
+    expect(mail.text).toContain("retirar o pedido, toque em “Responder sim ou não”");
     for (let twice = 0; twice < 2; twice++)
       expect(await call("agree", { token: asked.token, agreed: false })).toMatchObject({ status: 200 });
-    expect(await stateOf(asked.id)).toBe("open");
+    expect(await linked({ token: asked.token })).toMatchObject([
+      { id: asked.id, state: "open", isReopened: true },
+      { id: second.id, state: "open", isReopened: false },
+    ]);
     await answer(one.driverId, asked.id, "agreed");
     await afterUndo();
     for (let twice = 0; twice < 2; twice++)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { emptyRequestForm } from "../../../shared/families/requests/request-fields";
 import { contactIssues, readFirstName, requestIssues } from "../../../shared/families/requests/request-form";
-import { othersText, requestNews } from "../../../shared/families/requests/request-news";
+import { answerComesText, othersText, requestNews } from "../../../shared/families/requests/request-news";
 import {
   answersIn,
   canUndoAnswer,
@@ -123,6 +123,12 @@ test("each state has its sentence", () => {
   for (const [state, sentence] of Object.entries(sentences))
     expect(requestNews({ ...told, state: state as keyof typeof sentences })).toBe(sentence);
   expect(requestNews({ ...told, state: "open", isVisible: false })).toStartWith("O perfil saiu do ar.");
+  expect(answerComesText({ email: "ana@email.com", isReopened: false })).toBe(
+    "A resposta chega em ana@email.com.",
+  );
+  expect(answerComesText({ email: null, isReopened: true })).toBe(
+    "Você disse que ainda não combinaram. A resposta chega neste celular.",
+  );
   expect([0, 1, 2, null].map(othersText)).toEqual([
     "Peça um aviso para quando abrir vaga.",
     "Veja outro condutor.",

@@ -65,6 +65,7 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
       await heading(page, "Sua vaga para 2027").waitFor();
     }
     await card(page, "Marta Dias").getByText("Pedido enviado a Marta Dias.").waitFor();
+    await card(page, "Marta Dias").getByText(`A resposta chega em ${email}.`).waitFor();
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
     await answer(one.driverId, await requestTo(one.driverId), "none");
     await answer(two.driverId, await requestTo(two.driverId), "agreed");
