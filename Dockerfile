@@ -14,8 +14,7 @@ COPY shared shared
 COPY server server
 COPY emails emails
 COPY drizzle drizzle
-# Its map repeats the sources, which are in the image.
-RUN bun scripts/prepare.ts && bun scripts/image/production-packages.ts /packages && rm dist/server/main.js.map
+RUN bun scripts/prepare.ts && bun scripts/image/production-packages.ts /packages
 
 FROM ${BUN_IMAGE}
 WORKDIR /app
