@@ -28,13 +28,13 @@ export async function notifyDevice(
 
 /** "EMEF Padre Anchieta, tarde: 2 condutores", one for each place; or that a notice ends soon. */
 function textOf({ news, ending }: Pick<Turn, "news" | "ending">): PushText {
-  const mailed = noticesOf(news);
-  if (mailed.length === 0) {
+  const notices = noticesOf(news);
+  if (notices.length === 0) {
     const body = `${joined(ending.map(waitingText))}. Toque para continuar com o aviso.`;
     return { title: "Ainda procura vaga?", body, path: paths.devices };
   }
-  const bodies = mailed.map((notice) => `${waitingText(notice)}: ${driversWith(news, notice.id)}`);
-  return { title: "Abriu vaga", body: joined(bodies), path: searchPath(mailed[0]) };
+  const bodies = notices.map((notice) => `${waitingText(notice)}: ${driversWith(news, notice.id)}`);
+  return { title: "Abriu vaga", body: joined(bodies), path: searchPath(notices[0]) };
 }
 
 /** Phones show few lines, and a payload has few bytes. */
