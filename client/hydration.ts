@@ -18,7 +18,7 @@ self?.remove();
 
 const ended = new AbortController();
 const listen = { capture: true, signal: ended.signal };
-let isAskedFor = false;
+let isRequested = false;
 let missed: (() => void) | undefined;
 let dimmed: HTMLElement | undefined;
 let openPage: (() => void) | undefined;
@@ -89,23 +89,23 @@ async function comeAlive(): Promise<void> {
 
 // The response to the visitor's input is painted first.
 function hydrateSoon(): void {
-  if (isAskedFor) return;
+  if (isRequested) return;
   requestAnimationFrame(() => setTimeout(hydrate));
 }
 
 function hydrate(): void {
-  if (isAskedFor) return;
+  if (isRequested) return;
   if (document.readyState === "loading") {
     document.addEventListener("DOMContentLoaded", hydrate, { once: true });
     return;
   }
-  isAskedFor = true;
+  isRequested = true;
   fetchScripts();
   import(/* @vite-ignore */ entry)
     .then(({ start }: typeof import("./entry-client")) => start())
     .catch((error: unknown) => {
       // If the network failed, the next interaction retries.
-      isAskedFor = false;
+      isRequested = false;
       openPage?.();
       takeMissed();
       reportError(error);
@@ -124,7 +124,7 @@ function keepClick(event: MouseEvent): void {
   if (control.hasAttribute("popovertarget") && "popover" in control) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  keep(control, () => control.click());
+  defer(control, () => control.click());
   if (!form) return;
   openPage = () => form.submit();
   patience = setTimeout(openPage, FALLBACK_AFTER_MS);
@@ -136,10 +136,10 @@ function keepEnter(event: KeyboardEvent): void {
   if (event.key !== "Enter" || event.isComposing || !form || form.hasAttribute("action")) return;
   event.preventDefault();
   hydrateSoon();
-  keep(form, () => form.requestSubmit());
+  defer(form, () => form.requestSubmit());
 }
 
-function keep(control: HTMLElement, again: () => void): void {
+function defer(control: HTMLElement, again: () => void): void {
   takeMissed();
   control.dataset.waiting = "";
   dimmed = control;

@@ -12,8 +12,8 @@ const stampIn = (folder: string) => join(folder, ".vite/inputs.sha256");
 
 /** Builds the client unless its inputs are unchanged. A failed build leaves the last one in place. */
 export async function ensureBuild(): Promise<void> {
-  const wanted = fingerprintOf(root, inputs);
-  if (existsSync(stampIn(outDir)) && readFileSync(stampIn(outDir), "utf8") === wanted) return;
+  const current = fingerprintOf(root, inputs);
+  if (existsSync(stampIn(outDir)) && readFileSync(stampIn(outDir), "utf8") === current) return;
   const began = performance.now();
   const draft = `${outDir}.${process.pid}`;
   const { exitCode, output } = await runTool("vite/bin/vite.js", ["build", "--logLevel", "warn"], {
@@ -24,7 +24,7 @@ export async function ensureBuild(): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     throw new StepError(`The build failed:\n${output}`);
   }
-  writeFileSync(stampIn(draft), wanted);
+  writeFileSync(stampIn(draft), current);
   await putInPlace(draft);
   printStep("Browser's part built", began);
 }

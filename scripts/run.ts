@@ -31,11 +31,11 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
     });
     running.add(child);
     let output = "";
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout?.on("data", keep);
-    child.stderr?.on("data", keep);
+    child.stdout?.on("data", append);
+    child.stderr?.on("data", append);
     child.on("error", (error) => resolve({ exitCode: 127, output: `${output}${error.message}\n` }));
     child.on("close", (code) => {
       running.delete(child);

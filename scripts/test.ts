@@ -20,7 +20,7 @@ const { makeScratchFolder } = await import("../tests/support/scratch");
 // Everything, or with arguments the test files whose path contains one of them: `bun run test tests/drivers`.
 // `--embedded` and `--postgres` choose one of the two databases.
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const wants = (kind: string) =>
+const isChosen = (kind: string) =>
   process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
 // For copies of databases; removed with whatever a killed test leaves behind.
 const scratch = makeScratchFolder();
@@ -52,13 +52,13 @@ await attempt(async () => {
     files.filter(({ need }) => needs.includes(need)).map(({ file }) => file);
   const onBoth = needing("database");
   const everything = [...needing("nothing", "process"), ...onBoth];
-  const hasServer = wants("postgres") && (await provideServer());
-  if (wants("postgres") && !hasServer) sayMissing(onBoth.length);
+  const hasServer = isChosen("postgres") && (await provideServer());
+  if (isChosen("postgres") && !hasServer) sayMissing(onBoth.length);
   // In parallel, because each waits a lot: for mails, retries, processes to start and leases to expire.
   await Promise.all([
     // What needs one database runs on PostgreSQL: starting and querying it costs less than the embedded one.
     hasServer && attempt(() => runOnPostgres(everything)),
-    wants("embedded") &&
+    isChosen("embedded") &&
       attempt(() =>
         // One worker beside PostgreSQL's: it ends with them.
         runTheRest(hasServer ? { files: onBoth, workers: 1 } : { files: everything }, needing("browsers")),

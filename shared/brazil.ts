@@ -103,6 +103,11 @@ export function formatInteger(value: number): string {
   return `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
 }
 
+/** "1 vaga", "3 vagas". */
+export function counted(amount: number, singular: string, plural: string): string {
+  return `${formatInteger(amount)} ${amount === 1 ? singular : plural}`;
+}
+
 /** "nov/26" for the first day of a month, "2026-11-01". */
 export function formatShortMonth(day: string): string {
   return `${months[Number(day.slice(5, 7)) - 1]?.slice(0, 3)}/${day.slice(2, 4)}`;

@@ -24,7 +24,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   refuseRegistration: "/nao-fui-eu",
   /** Behind the links in the mails about seats; the others are below. */
-  seatsAsked: "/vagas",
+  seatsConfirm: "/vagas",
   /** The waiting list: its form, and the pages behind the links in its mails. */
   waiting: "/avise-me",
   waitingConfirm: "/avise-me/confirmar",
@@ -67,7 +67,7 @@ export const seatsChangePath = "/vagas/mudar";
 export const seatsRemindersOffPath = "/vagas/desligar";
 
 /** Behind the links in the mail about seats for the next school year. */
-export const nextSeatsAskedPath = "/vagas/ano";
+export const nextSeatsFormPath = "/vagas/ano";
 export const nextSeatsNonePath = "/vagas/ano/nenhuma";
 
 /** Behind the link in the monthly mail about results. */

@@ -1,3 +1,4 @@
+import { counted } from "./brazil";
 import { REQUEST_ENDED_DAYS, REQUEST_UNCONFIRMED_DAYS } from "./families/requests/limits";
 import {
   CONFIRMATION_LINK_LIFETIME,
@@ -23,12 +24,12 @@ type Period =
 export type RetentionRule = Period & {
   what: string;
   /** Told in one line with others. */
-  within?: keyof typeof toldTogether;
+  within?: keyof typeof sharedLines;
   /** Stored only where this is switched on. */
   feature?: "push";
 };
 
-const toldTogether = {
+const sharedLines = {
   visits: "Códigos embaralhados que contam cada visitante uma vez por dia, e a chave deles",
   work: "Registros internos de trabalho (itens da fila, comunicados enviados e a quem, sessões da equipe, tarefas que falharam)",
 };
@@ -173,8 +174,8 @@ function amountAndUnit(rule: RetentionRule): { amount: number; unit: Unit } {
 /** The period in words, such as "24 horas" or "1 dia". */
 export function retentionText(rule: RetentionRule): string {
   const { amount, unit } = amountAndUnit(rule);
-  const [one, many] = unitNames[unit];
-  return `${amount} ${amount === 1 ? one : many}`;
+  const [singular, plural] = unitNames[unit];
+  return counted(amount, singular, plural);
 }
 
 /** Every period as the privacy text has it. Of what is told in one line, the longest holds for all. */
@@ -186,13 +187,11 @@ export function retentionLines({ hasPush }: { hasPush: boolean }): string[] {
     (rule) => rule.within ?? rule.what,
   );
   return [...together.values()].flatMap((some) => {
-    const [longest] = some.toSorted(
-      (one, other) => +retentionCutoff(one, now) - +retentionCutoff(other, now),
-    );
+    const [longest] = some.toSorted((a, b) => +retentionCutoff(a, now) - +retentionCutoff(b, now));
     if (!longest) return [];
     const { within, what } = longest;
     if (!within) return [`${what}: ${retentionText(longest)}.`];
-    return [`${toldTogether[within]}: até ${retentionText(longest)}.`];
+    return [`${sharedLines[within]}: até ${retentionText(longest)}.`];
   });
 }
 

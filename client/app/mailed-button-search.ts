@@ -8,7 +8,7 @@ export function readMailedButton({ token, feito }: Record<string, unknown>): {
   token?: string;
   feito?: ButtonOutcome;
 } {
-  const outcome = outcomes.find((one) => one === feito);
+  const outcome = outcomes.find((known) => known === feito);
   if (outcome) return { feito: outcome };
   return token === undefined || token === "" ? {} : { token: String(token) };
 }

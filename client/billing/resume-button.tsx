@@ -9,7 +9,7 @@ import { useReloadSubscription } from "./use-subscription";
 /** Undoes a cancellation while the period lasts. */
 export function ResumeButton() {
   const reload = useReloadSubscription();
-  const keep = trpc.subscriptions.resume.useMutation({
+  const resume = trpc.subscriptions.resume.useMutation({
     onSuccess: async () => {
       await reload();
       toast({ kind: "success", title: successes.subscriptionResumed });
@@ -24,15 +24,15 @@ export function ResumeButton() {
       <Button
         variant="band"
         size="xl"
-        loading={keep.isPending}
+        loading={resume.isPending}
         loadingText="Mantendo..."
-        onClick={() => keep.mutate()}
+        onClick={() => resume.mutate()}
       >
         Manter assinatura
       </Button>
-      {keep.isError ? (
+      {resume.isError ? (
         <Banner kind="error" role="alert" lead="Não conseguimos manter a assinatura.">
-          {readFailure(keep.error).message || "Confira sua internet e tente de novo."}
+          {readFailure(resume.error).message || "Confira sua internet e tente de novo."}
         </Banner>
       ) : null}
     </>

@@ -34,7 +34,7 @@ export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
   };
   const ends = lines.map(({ values }) => values.findLast((value) => value !== null) ?? 0);
   const names = apart(ends.map(scale.y), WORDS);
-  const of = (look: Series["look"]) => series.filter((one) => one.look === look);
+  const of = (look: Series["look"]) => series.filter((item) => item.look === look);
   return (
     <svg
       role="img"
@@ -46,17 +46,17 @@ export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
       )}
     >
       <Grid ticks={ticks} scale={scale} />
-      {of("comparison").map((one) => (
-        <Line key={one.name} series={one} scale={scale} />
+      {of("comparison").map((line) => (
+        <Line key={line.name} series={line} scale={scale} />
       ))}
-      {[...of("bars"), ...of("below")].map((one) => (
-        <Bars key={one.name} series={one} points={points} scale={scale} />
+      {[...of("bars"), ...of("below")].map((bars) => (
+        <Bars key={bars.name} series={bars} points={points} scale={scale} />
       ))}
       <line x1="0" x2="100%" y1={scale.y(0)} y2={scale.y(0)} className="stroke-ink" strokeWidth={2} />
-      {lines.map((one, index) => (
+      {lines.map((line, index) => (
         <Line
-          key={one.name}
-          series={one}
+          key={line.name}
+          series={line}
           scale={scale}
           nameAt={lines.length > 1 ? names[index] : undefined}
         />

@@ -43,7 +43,7 @@ export function Chart(props: ChartProps) {
           <ChartTable
             caption={caption}
             points={points}
-            series={series.filter((one) => one !== compared)}
+            series={series.filter((item) => item !== compared)}
             format={format}
           />
         </details>

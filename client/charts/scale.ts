@@ -18,7 +18,7 @@ function stepFor(top: number, bottom: number): number {
   for (let power = 1; ; power *= 10) {
     const step = MANTISSAS.map((mantissa) => mantissa * power)
       .filter(Number.isInteger)
-      .find((one) => Math.ceil(top / one) + Math.ceil(-bottom / one) + 1 <= TICKS_MAX);
+      .find((step) => Math.ceil(top / step) + Math.ceil(-bottom / step) + 1 <= TICKS_MAX);
     if (step !== undefined) return step;
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { counted } from "../../shared/brazil";
 import { type DocumentType, documentLabels } from "../../shared/documents/documents";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents as messages } from "../../shared/messages";
@@ -30,7 +31,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
   // For which place a file is being chosen; it stays set while the camera or the file dialog is open.
   const [target, setTarget] = useState<ChosenPage | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const ask = (page: ChosenPage | null) => {
+  const openPicker = (page: ChosenPage | null) => {
     setTarget(page);
     setAsking(true);
   };
@@ -60,7 +61,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
         </Banner>
       ) : null}
       <Refused sending={sending} />
-      {hasPages ? <ChosenPages sending={sending} onExchange={ask} /> : null}
+      {hasPages ? <ChosenPages sending={sending} onExchange={openPicker} /> : null}
       {hasPages ? <PlateEnd sending={sending} /> : null}
       <p role="status" className="sr-only">
         {news}
@@ -71,7 +72,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
         <div className="grid gap-3">
           {hasPages ? <Submit sending={sending} /> : null}
           {hasPages && pages.length < DOCUMENT_PAGES_MAX ? (
-            <Button variant="outline" icon="plus" onClick={() => ask(null)}>
+            <Button variant="outline" icon="plus" onClick={() => openPicker(null)}>
               Adicionar outra página
             </Button>
           ) : null}
@@ -107,7 +108,7 @@ function Refused({ sending: { pages, isAnswered } }: { sending: Sending }) {
     <Banner
       kind="error"
       role="alert"
-      lead={wrong === 1 ? "1 página precisa ser trocada." : `${wrong} páginas precisam ser trocadas.`}
+      lead={counted(wrong, "página precisa ser trocada.", "páginas precisam ser trocadas.")}
     >
       {others === 0
         ? null

@@ -6,10 +6,10 @@ import { FactLine } from "./fact-line";
 import { ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
 
 /** What was searched, first on a card: the shift's seats with their date, and "Atende …". */
-export function CardAnswers({ driver, asked }: { driver: DriverCard; asked: SearchParams }) {
-  const seats = asked.turno && seatsAnswer(driver, asked.turno);
+export function CardAnswers({ driver, search }: { driver: DriverCard; search: SearchParams }) {
+  const seats = search.turno && seatsAnswer(driver, search.turno);
   const others = shownShifts(driver)?.filter(
-    ({ shift }) => !asked.turno || shift !== shiftFilters[asked.turno],
+    ({ shift }) => !search.turno || shift !== shiftFilters[search.turno],
   );
   return (
     <>
@@ -25,7 +25,7 @@ export function CardAnswers({ driver, asked }: { driver: DriverCard; asked: Sear
           ) : null}
         </FactLine>
       ) : null}
-      {placeAnswers(driver, asked, true).map(({ kind, name }) => (
+      {placeAnswers(driver, search, true).map(({ kind, name }) => (
         <FactLine key={kind} icon={kind === "school" ? "school" : "pin"}>
           Atende <mark className="answer">{name}</mark>
         </FactLine>

@@ -22,7 +22,7 @@ type DriverCardProps = {
   /** The heading level of the driver's name. */
   level?: 2 | 3;
   /** The search of the list, answered before everything else. */
-  asked?: SearchParams | undefined;
+  search?: SearchParams | undefined;
   /** Wide rows of the results on desktop. */
   row?: boolean;
   /** In the first screen: the photo is loaded eagerly. */
@@ -30,12 +30,12 @@ type DriverCardProps = {
 };
 
 /** A driver in a list (§2): photo, name, badge, place, vehicle, first neighborhoods and schools. */
-export function DriverCard({ driver, level = 3, asked = {}, row = false, eager = false }: DriverCardProps) {
+export function DriverCard({ driver, level = 3, search = {}, row = false, eager = false }: DriverCardProps) {
   const Name = `h${level}` as const;
   const shifts = shownShifts(driver);
   const linkState = useLinkState();
-  const answered = placeAnswers(driver, asked, true).map(({ name }) => name);
-  const hasAnswers = answered.length > 0 || asked.turno !== undefined;
+  const answered = placeAnswers(driver, search, true).map(({ name }) => name);
+  const hasAnswers = answered.length > 0 || search.turno !== undefined;
   // On wide screens beside the badge, where the column of vehicle and seats would be higher than the rest.
   const isBeside = row && !hasAnswers;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
@@ -50,22 +50,22 @@ export function DriverCard({ driver, level = 3, asked = {}, row = false, eager =
       <div className="driver-rest">
         {hasAnswers ? (
           <div className="driver-answers">
-            <CardAnswers driver={driver} asked={asked} />
+            <CardAnswers driver={driver} search={search} />
           </div>
         ) : null}
         <div className="driver-facts">
           <FactLine icon="van">
             <strong className="font-semibold">{driver.vehicleType}</strong>
-            {asked.turno ? null : `, ${seatText(driver)}`}
-            {shifts || asked.turno ? null : <SeatsConfirmed seats={driver.seats} />}
+            {search.turno ? null : `, ${seatText(driver)}`}
+            {shifts || search.turno ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
-          {shifts && !asked.turno ? (
+          {shifts && !search.turno ? (
             <FactLine icon="seat">
               <ShiftSeatsLine shifts={shifts} />
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
-          {asked.ano && driver.next ? <NextSeatsLine next={driver.next} /> : null}
+          {search.ano && driver.next ? <NextSeatsLine next={driver.next} /> : null}
           {driver.isAuthorised ? <Authorised className={isBeside && "xl:hidden"} /> : null}
         </div>
         {driver.isAuthorised && isBeside ? (

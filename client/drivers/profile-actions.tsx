@@ -21,12 +21,12 @@ type ProfileActionsProps = {
   profile: PublicProfile;
   preview: boolean;
   /** What the family searched: the prepared questions know it. */
-  asked: SearchParams | undefined;
+  search: SearchParams | undefined;
   children: ReactNode;
 };
 
 /** Renders the dialogs of a profile and provides the functions that open them (§4 "Contact flow", "Report dialog"). */
-export function ProfileActions({ profile, preview, asked, children }: ProfileActionsProps) {
+export function ProfileActions({ profile, preview, search, children }: ProfileActionsProps) {
   const [dialog, setDialog] = useState<"social" | "report" | null>(null);
   const [socialAgreed, setSocialAgreed] = useState(false);
   const [sentReport, setSentReport] = useState<SentReport | null>(null);
@@ -47,7 +47,7 @@ export function ProfileActions({ profile, preview, asked, children }: ProfileAct
       {children}
       {preview ? null : <ProfileBar />}
       <Suspense>
-        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={profile} asked={asked} /> : null}
+        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={profile} search={search} /> : null}
         {dialog === "social" ? (
           <SocialNotice
             onClose={close}

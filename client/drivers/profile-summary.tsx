@@ -25,10 +25,10 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
         <h2 className="mb-3 text-title md:sr-only">Resumo</h2>
         <Card padded={false}>
           <dl className="grid grid-cols-4 divide-x py-3 text-center">
-            <Figure value={profile.capacity} one="lugar" many="lugares" />
-            <Figure value={freeSeats(profile)} one="vaga" many="vagas" />
-            <Figure value={profile.offeredSchoolTransport.length} one="escola" many="escolas" />
-            <Figure value={profile.services.length} one="serviço" many="serviços" />
+            <Figure value={profile.capacity} singular="lugar" plural="lugares" />
+            <Figure value={freeSeats(profile)} singular="vaga" plural="vagas" />
+            <Figure value={profile.offeredSchoolTransport.length} singular="escola" plural="escolas" />
+            <Figure value={profile.services.length} singular="serviço" plural="serviços" />
           </dl>
         </Card>
       </section>
@@ -70,10 +70,10 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
   );
 }
 
-function Figure({ value, one, many }: { value: number; one: string; many: string }) {
+function Figure({ value, singular, plural }: { value: number; singular: string; plural: string }) {
   return (
     <div className="flex flex-col-reverse px-1">
-      <dt className="text-label text-ink-2">{value === 1 ? one : many}</dt>
+      <dt className="text-label text-ink-2">{value === 1 ? singular : plural}</dt>
       <dd className="text-title tabular-nums">{value}</dd>
     </div>
   );

@@ -52,7 +52,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
   const found = useIntent(profile);
   const intent: Intent = preview ? { isBefore: false } : found;
   return (
-    <ProfileActions profile={profile} preview={preview} asked={intent.asked}>
+    <ProfileActions profile={profile} preview={preview} search={intent.search}>
       <article className={cn("pb-13 md:pb-18", preview || "mx-auto w-full max-w-page md:px-5 md:pt-7")}>
         <div className="flex flex-col md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
           {preview ? null : <WayBack profile={profile} intent={intent} />}
@@ -146,7 +146,7 @@ function ProfileHeader({
   intent: Intent;
 }) {
   const Title = preview ? "h2" : "h1";
-  const shifts = shownShifts(profile, intent.asked?.turno);
+  const shifts = shownShifts(profile, intent.search?.turno);
   return (
     <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
@@ -178,9 +178,13 @@ function ProfileHeader({
         <div className="col-start-2 row-start-1 self-end md:hidden">
           <AvailabilityBadge driver={profile} />
         </div>
-        {intent.asked ? (
+        {intent.search ? (
           <Suspense>
-            <AnswerBox profile={profile} asked={intent.asked} wasFound={intent.origin?.asked !== undefined} />
+            <AnswerBox
+              profile={profile}
+              search={intent.search}
+              wasFound={intent.origin?.search !== undefined}
+            />
           </Suspense>
         ) : null}
         <ul className="col-span-2 mt-3 flex flex-wrap items-start gap-x-7 gap-y-2 max-md:flex-col md:mt-5">

@@ -6,15 +6,15 @@ import { placeAnswers, seatsAnswer } from "./answers";
 
 type AnswerBoxProps = {
   profile: PublicProfile;
-  asked: SearchParams;
+  search: SearchParams;
   /** The profile was opened from results for these places. */
   wasFound: boolean;
 };
 
 /** The answer to what the family searched, before everything else of a profile; nothing without a search. */
-export function AnswerBox({ profile, asked, wasFound }: AnswerBoxProps) {
-  const places = placeAnswers(profile, asked, wasFound);
-  const seats = asked.turno && seatsAnswer(profile, asked.turno);
+export function AnswerBox({ profile, search, wasFound }: AnswerBoxProps) {
+  const places = placeAnswers(profile, search, wasFound);
+  const seats = search.turno && seatsAnswer(profile, search.turno);
   if (places.length === 0 && !seats) return null;
   const isYes = places.every(({ isServed }) => isServed) && (!seats || seats.hasSeats);
   return (

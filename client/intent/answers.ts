@@ -38,9 +38,9 @@ export function matchedName(names: readonly string[], typed: string | undefined)
  * knows more spellings ("Escola Municipal" for "EM"), so there is no answer if another one may be meant. @param wasFound
  * by a search for these places
  */
-export function placeAnswers(driver: Places, asked: SearchParams, wasFound: boolean): PlaceAnswer[] {
-  const schools = placeAnswer("school", driver.offeredSchoolTransport, asked.escola);
-  const neighborhoods = placeAnswer("neighborhood", driver.offeredNeighborhoods, asked.bairro);
+export function placeAnswers(driver: Places, search: SearchParams, wasFound: boolean): PlaceAnswer[] {
+  const schools = placeAnswer("school", driver.offeredSchoolTransport, search.escola);
+  const neighborhoods = placeAnswer("neighborhood", driver.offeredNeighborhoods, search.bairro);
   return [...schools, ...neighborhoods].filter(({ isServed }) => isServed || !wasFound);
 }
 
@@ -78,7 +78,7 @@ export function seatsAnswer(driver: Seats, shift: ShiftFilter): SeatsAnswer {
   if (driver.services && !offeredShifts(driver.services).includes(shiftFilters[shift]))
     return { hasSeats: false, strong: name, rest: " não consta nos turnos deste perfil" };
   const split = free > 0 ? driver.seats?.shifts : null;
-  const seats = split ? (split.find((one) => one.shift === shiftFilters[shift])?.seats ?? 0) : free;
+  const seats = split ? (split.find((entry) => entry.shift === shiftFilters[shift])?.seats ?? 0) : free;
   const confirmed = confirmedText(daysAgo, seats);
   if (split || seats === 0)
     return { hasSeats: seats > 0, strong: `${name}: ${seatCountText(seats)}`, rest: `, ${confirmed}` };

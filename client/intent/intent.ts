@@ -1,31 +1,31 @@
 import { paths } from "../../shared/paths";
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
-import { askedToday } from "../search/change-search";
+import { searchOfToday } from "../search/change-search";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import type { Origin } from "./origin";
 
 // What a family is looking for on this visit. It stays in the history entries and the tab: it is never sent, and no page
 // of the server depends on it.
 
-const ASKED = "rota.asked";
+const SEARCH = "rota.asked";
 const LIST = "rota.list";
 const OPENED = "rota.opened";
 
 /** Stores what was searched, and the list in front. */
 export function storeOrigin(origin: Origin): void {
   writeTab(LIST, origin);
-  if (origin.asked) storeSearch(origin.asked);
+  if (origin.search) storeSearch(origin.search);
 }
 
 /** Stores what was searched. */
-export function storeSearch(asked: SearchParams): void {
-  writeTab(ASKED, asked);
+export function storeSearch(search: SearchParams): void {
+  writeTab(SEARCH, search);
 }
 
 /** What this tab searched last. */
 export function readStoredSearch(): SearchParams | undefined {
-  const stored = readTab(ASKED);
+  const stored = readTab(SEARCH);
   return stored ? readSearchParams(Object(stored)) : undefined;
 }
 
@@ -43,7 +43,7 @@ export function originBefore(referrer: string): Origin | undefined {
   return {
     words: "à busca",
     href: pathname + search,
-    asked: askedToday(readSearchParams(parseSearch(search))),
+    search: searchOfToday(readSearchParams(parseSearch(search))),
   };
 }
 
@@ -74,7 +74,7 @@ export function focusOpened(href: string): void {
 
 /** A stored origin, if it has the shape of one. */
 export function readOrigin(stored: unknown): Origin | undefined {
-  const { words, href, asked } = Object(stored) as Record<keyof Origin, unknown>;
+  const { words, href, search } = Object(stored) as Record<keyof Origin, unknown>;
   if (typeof words !== "string" || typeof href !== "string") return undefined;
-  return { words, href, ...(asked ? { asked: readSearchParams(Object(asked)) } : {}) };
+  return { words, href, ...(search ? { search: readSearchParams(Object(search)) } : {}) };
 }

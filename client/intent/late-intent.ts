@@ -15,8 +15,8 @@ export function intentOf(profile: PublicProfile, linked: Origin | undefined, ind
   // Entries of links inside the profile have no state of their own.
   // On the way back this still runs, in the entry of the list: only a link's own entry is numbered.
   if (before) storeOpened({ id: profile.id, origin: before, ...(linked && { index }) });
-  const asked = origin?.asked ?? arrivedWith() ?? aboutPlaceOf(profile, readStoredSearch());
-  return { origin, isBefore: before !== undefined && history.length > 1, asked };
+  const search = origin?.search ?? arrivedWith() ?? aboutPlaceOf(profile, readStoredSearch());
+  return { origin, isBefore: before !== undefined && history.length > 1, search };
 }
 
 function openedFrom(profileId: string): Origin | undefined {
@@ -36,8 +36,8 @@ function arrivedWith(): SearchParams | undefined {
 }
 
 /** A search in another city says nothing about this driver. */
-function aboutPlaceOf(profile: PublicProfile, asked: SearchParams | undefined): SearchParams | undefined {
-  if (asked?.estado && asked.estado !== profile.serviceState) return undefined;
-  if (asked?.cidade && normalise(asked.cidade) !== normalise(profile.serviceCity)) return undefined;
-  return asked;
+function aboutPlaceOf(profile: PublicProfile, search: SearchParams | undefined): SearchParams | undefined {
+  if (search?.estado && search.estado !== profile.serviceState) return undefined;
+  if (search?.cidade && normalise(search.cidade) !== normalise(profile.serviceCity)) return undefined;
+  return search;
 }

@@ -4,8 +4,8 @@ import type { Origin } from "./origin";
 const OriginContext = createContext<Origin | undefined>(undefined);
 
 /** A list of drivers: links to profiles inside lead back to it, and it says what this visit is about. */
-export function OriginOfLinks({ words, href, asked, children }: Origin & { children: ReactNode }) {
-  const origin = { words, href, ...(asked && { asked }) };
+export function OriginOfLinks({ words, href, search, children }: Origin & { children: ReactNode }) {
+  const origin = { words, href, ...(search && { search }) };
   const identity = JSON.stringify(origin);
   useEffect(() => {
     // A link's history entry has it already; this is for reloads and other ways to a profile.

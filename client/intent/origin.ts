@@ -7,7 +7,7 @@ export type Origin = {
   /** Path and query. */
   href: string;
   /** What the list was for; undefined if it is for no place. */
-  asked?: SearchParams | undefined;
+  search?: SearchParams | undefined;
 };
 
 declare module "@tanstack/react-router" {
@@ -24,5 +24,5 @@ export type Intent = {
   /** Whether the list is the history entry before this one. */
   isBefore: boolean;
   /** What the family searched, if it can be about this driver. */
-  asked?: SearchParams | undefined;
+  search?: SearchParams | undefined;
 };

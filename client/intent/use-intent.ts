@@ -26,7 +26,7 @@ export function useIntent(profile: PublicProfile): Intent {
     );
   }, [profile, linked, index]);
   if (whole?.id === profile.id) return whole.intent;
-  return { origin, isBefore: origin !== undefined, asked: origin?.asked };
+  return { origin, isBefore: origin !== undefined, search: origin?.search };
 }
 
 const followNothing = () => () => {};

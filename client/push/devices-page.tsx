@@ -22,7 +22,7 @@ type Answer = { kind: "success" | "error"; text: string };
 /** /avisos: everything that this device is told, and how to end it. */
 export function DevicesPage() {
   const { client } = trpc.useUtils();
-  const { asked, hasFailed, reload } = useDevice();
+  const { notices, hasFailed, reload } = useDevice();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const act = async (what: (device: string) => Promise<{ message: string }>) => {
     try {
@@ -40,8 +40,8 @@ export function DevicesPage() {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
       return { message: push.erased };
     });
-  const isSilent = asked !== undefined && !areShown();
-  const isEmpty = asked?.waiting.length === 0 && asked.kinds.length === 0 && !asked.hasRequests;
+  const isSilent = notices !== undefined && !areShown();
+  const isEmpty = notices?.waiting.length === 0 && notices.kinds.length === 0 && !notices.hasRequests;
   return (
     <div className="page max-w-narrow py-7 md:py-13">
       <PageHeading title="Avisos neste aparelho" className="mb-6" />
@@ -54,7 +54,7 @@ export function DevicesPage() {
         <ErrorState title="Não conseguimos abrir seus avisos" onRetry={() => void reload()} retrying={false}>
           Confira sua internet e tente de novo.
         </ErrorState>
-      ) : asked === undefined ? (
+      ) : notices === undefined ? (
         <Loading text="Carregando..." className="min-h-60">
           {null}
         </Loading>
@@ -73,7 +73,7 @@ export function DevicesPage() {
               <PhoneChoice why={push.why} onDevice={reload} />
             </Card>
           ) : null}
-          {asked.hasRequests ? (
+          {notices.hasRequests ? (
             <Card as="li">
               <h2 className="text-h3">Seus pedidos de vaga</h2>
               <p className="mt-1 mb-4 text-ink-2">Avisamos aqui quando houver resposta.</p>
@@ -82,7 +82,7 @@ export function DevicesPage() {
               </ButtonAnchor>
             </Card>
           ) : null}
-          {asked.waiting.map((notice) => (
+          {notices.waiting.map((notice) => (
             <WaitingItem
               key={notice.id}
               notice={notice}
@@ -95,7 +95,7 @@ export function DevicesPage() {
               onEnd={() => act((device) => client.push.end.mutate({ device, notice: notice.id }))}
             />
           ))}
-          {asked.kinds.map((kind) => (
+          {notices.kinds.map((kind) => (
             <KindItem
               key={kind}
               kind={kind}
@@ -104,7 +104,7 @@ export function DevicesPage() {
           ))}
         </ul>
       )}
-      {asked && knownDevice() ? (
+      {notices && knownDevice() ? (
         <div className="mt-8 grid gap-3">
           {isEmpty || isSilent ? null : (
             <Button

@@ -11,15 +11,15 @@ import { useDevice } from "./use-device";
 
 /** "Avisos" on /minha-conta: which kinds this device gets, each switched at once. */
 export function DriverNotices() {
-  const { asked, reload, setAsked } = useDevice();
+  const { notices, reload, setNotices } = useDevice();
   const { choose, failure } = useKinds(reload);
   const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
-  if (!asked || (pushSupport() === "none" && !asked.isOwn)) return null;
+  if (!notices || (pushSupport() === "none" && !notices.isOwn)) return null;
   // Families ask only in the season in which a year is sold.
   const shown = driverKindNames.filter((kind) => kind !== "requests" || yearOnSale);
   const turn = (kind: DriverPushKind, isOn: boolean) => {
-    const kinds = driverKindNames.filter((one) => (one === kind ? isOn : asked.kinds.includes(one)));
-    setAsked({ ...asked, kinds });
+    const kinds = driverKindNames.filter((name) => (name === kind ? isOn : notices.kinds.includes(name)));
+    setNotices({ ...notices, kinds });
     void choose(knownDevice() ?? "", kinds);
   };
   return (
@@ -29,19 +29,19 @@ export function DriverNotices() {
       failure={failure}
       failed={failures.notices}
       action={
-        asked.isOwn && areShown() ? (
+        notices.isOwn && areShown() ? (
           shown.map((kind) => (
             <SwitchRow
               key={kind}
               label={driverKinds[kind].label}
-              checked={asked.kinds.includes(kind)}
+              checked={notices.kinds.includes(kind)}
               onChange={({ target }) => turn(kind, target.checked)}
             />
           ))
         ) : (
           <PhoneChoice
             why={push.whyDriver}
-            onDevice={(device) => choose(device, asked.isOwn ? asked.kinds : undefined)}
+            onDevice={(device) => choose(device, notices.isOwn ? notices.kinds : undefined)}
           />
         )
       }

@@ -16,7 +16,7 @@ export function WaitingByPhone() {
   const { client } = trpc.useUtils();
   const { company } = root.useRouteContext();
   const box = useRef<HTMLDivElement>(null);
-  const [isTold, setTold] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [isHidden, setHidden] = useState(() => isOfferResting() || pushSupport() === "none");
   if (isHidden || !company.hasPush) return null;
   const ask = async (device: string) => {
@@ -24,13 +24,13 @@ export function WaitingByPhone() {
     if (!form) return;
     const { email: _, ...waited } = readFields(form, waitingFields);
     await client.waiting.ask.mutate({ ...waited, device });
-    setTold(true);
+    setDone(true);
   };
   return (
     <div ref={box} className="grid gap-4 border-t pt-5">
-      {isTold ? (
+      {isDone ? (
         <Banner kind="success" role="status">
-          {push.asked}{" "}
+          {push.requested}{" "}
           <a href={paths.devices} className="font-bold underline underline-offset-4">
             Ver meus avisos
           </a>

@@ -7,7 +7,7 @@ export function hasTicks(params: FactParams): boolean {
 }
 
 /** What a search asks about today: the shift of another year says nothing about today's seats. */
-export function askedToday(params: SearchParams): SearchParams {
+export function searchOfToday(params: SearchParams): SearchParams {
   return without(params, params.ano ? ["turno"] : []);
 }
 

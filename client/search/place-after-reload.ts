@@ -18,13 +18,13 @@ export function PlaceAfterReload({ entry: key, isWhole }: PlaceAfterReloadProps)
   useEffect(() => {
     setStored(readTab(KEY));
     const forget = () => writeTab(KEY, undefined);
-    const keep = () => writeTab(KEY, { key, top: scrollY });
+    const store = () => writeTab(KEY, { key, top: scrollY });
     forget();
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", store);
     // The page itself came back, at its place.
     addEventListener("pageshow", forget);
     return () => {
-      removeEventListener("pagehide", keep);
+      removeEventListener("pagehide", store);
       removeEventListener("pageshow", forget);
     };
   }, [key]);

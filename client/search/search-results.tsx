@@ -10,7 +10,7 @@ import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
-import { askedToday, hasTicks } from "./change-search";
+import { hasTicks, searchOfToday } from "./change-search";
 import { LoadMore } from "./load-more";
 import { SearchFailed } from "./search-failed";
 import { type SearchParams, searchPath } from "./search-params";
@@ -125,7 +125,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
     if (firstNew) newest.current?.querySelector("a")?.focus();
   }, [firstNew]);
   const failedPage = pages.find(({ isError }) => isError);
-  const asked = askedOf(params, total.showing);
+  const search = shownSearch(params, total.showing);
   // Who is found for another year has seats there, whatever is free today.
   const isWaiting =
     !params.ano &&
@@ -141,12 +141,12 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       <OriginOfLinks
         words={`a ${driverCountText(total).replace(/^M/, "m")}`}
         href={searchPath(params)}
-        asked={asked}
+        search={search}
       >
         <ul className="mt-3 grid gap-4 md:mt-5">
           {drivers.map(({ driver }, index) => (
             <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>
-              <DriverCard driver={driver} level={2} row asked={asked} eager={index < 2} />
+              <DriverCard driver={driver} level={2} row search={search} eager={index < 2} />
             </li>
           ))}
         </ul>
@@ -185,9 +185,9 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
 }
 
 /** The search as it was understood. */
-function askedOf(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
+function shownSearch(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
   return {
-    ...askedToday(params),
+    ...searchOfToday(params),
     ...(showing?.city && { cidade: showing.city }),
     ...(showing?.school && { escola: showing.school }),
     ...(showing?.neighborhood && { bairro: showing.neighborhood }),

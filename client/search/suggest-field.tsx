@@ -37,9 +37,9 @@ const lists = {
 export function SuggestField({ field, onChoose, example, className, ...input }: SuggestFieldProps) {
   const { name, label, placeholder } = fields[field];
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
-  const asked = useDebounced(typed, SUGGEST_AFTER);
+  const debounced = useDebounced(typed, SUGGEST_AFTER);
   const isEnough = (query: SuggestQuery | null) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
-  const { data } = trpc.search.suggest.useQuery(asked && isEnough(asked) ? asked : skipToken, {
+  const { data } = trpc.search.suggest.useQuery(debounced && isEnough(debounced) ? debounced : skipToken, {
     staleTime: SEARCH_CACHE,
     placeholderData: keepPreviousData,
     retry: false,

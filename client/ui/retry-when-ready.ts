@@ -27,10 +27,10 @@ function askSoon(): void {
 
 function askLater(): void {
   clearTimeout(timer);
-  if (waiting.size > 0 && !document.hidden && navigator.onLine) timer = setTimeout(ask, pause);
+  if (waiting.size > 0 && !document.hidden && navigator.onLine) timer = setTimeout(probe, pause);
 }
 
-async function ask(): Promise<void> {
+async function probe(): Promise<void> {
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   const isReady = await fetch("/api/ready").then(
     ({ ok }) => ok,

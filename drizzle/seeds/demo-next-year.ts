@@ -15,7 +15,7 @@ import { seededId } from "./seeded-id";
 type Driver = typeof drivers.$inferSelect;
 
 /** What a demo family asked of `ativa`, how many days ago, and the driver's answer; the shift is the first or second of hers. */
-type Asked = {
+type DemoRequest = {
   family: string;
   state: StoredRequestState;
   daysAgo: number;
@@ -25,7 +25,7 @@ type Asked = {
 };
 
 // More of the morning than there are seats, and every state; twenty days without an answer are "sem resposta".
-const asked: readonly Asked[] = [
+const demoRequests: readonly DemoRequest[] = [
   { family: "Marina", state: "open", daysAgo: 1 },
   { family: "Renata", state: "open", daysAgo: 2, seats: 2 },
   { family: "Paulo", state: "open", daysAgo: 4 },
@@ -47,7 +47,7 @@ const PRICE_STEP = 10;
  * the first day. Nothing outside of the season.
  */
 export async function seedNextYear(tx: Db, now: Date): Promise<void> {
-  const ids = asked.map(({ family }) => seededId("request", family));
+  const ids = demoRequests.map(({ family }) => seededId("request", family));
   await tx.delete(seatRequests).where(inArray(seatRequests.id, ids));
   const year = yearOnSale(now);
   if (year === null) return;
@@ -77,7 +77,7 @@ export async function seedNextYear(tx: Db, now: Date): Promise<void> {
         setWhere: ne(driverNextSeats.year, year),
       });
   }
-  const requests = asked.map((one, at) => requestOf(active, one, { year, now, at }));
+  const requests = demoRequests.map((entry, at) => requestOf(active, entry, { year, now, at }));
   await tx.insert(seatRequests).values(requests).onConflictDoNothing();
 }
 
@@ -110,7 +110,7 @@ function nextSeatsOf(
 
 function requestOf(
   driver: Driver,
-  { family, state, daysAgo: days, answeredDaysAgo, second, seats = 1 }: Asked,
+  { family, state, daysAgo: days, answeredDaysAgo, second, seats = 1 }: DemoRequest,
   context: Context,
 ): typeof seatRequests.$inferInsert & { id: string } {
   const [first = "morning", other = first]: Shift[] = offeredShifts(driver.services);

@@ -115,7 +115,7 @@ function addSchool(rows: Rows, city: DemoCity, all: DemoSchool[], school: DemoSc
   const { name, neighborhood, mergedInto } = school;
   const id = idOf(city, school);
   const isNamesake = all.filter((other) => other.name === name).length > 1;
-  const other = all.find((one) => one.name === mergedInto);
+  const other = all.find((candidate) => candidate.name === mergedInto);
   const slug = slugOf(isNamesake ? `${name} ${neighborhood}` : name);
   const [latitude, longitude] = centers[city.city] ?? [];
   const facts = {

@@ -19,7 +19,7 @@ export async function seedWithdrawals(
 ): Promise<void> {
   for (const { user, subscription } of accounts) {
     const { withdrawnAt, stripeSubscriptionId } = subscription ?? {};
-    const charge = billed.find((one) => one.stripeSubscriptionId === stripeSubscriptionId);
+    const charge = billed.find((row) => row.stripeSubscriptionId === stripeSubscriptionId);
     if (!withdrawnAt || !charge) continue;
     await openQueueItem(
       tx,

@@ -33,14 +33,14 @@ export async function load({ port, connections, milliseconds, status, next }: Lo
     open -= 1;
     if (open === 0) ended.resolve();
   };
-  const ask = (socket: Socket<Reading>) => {
+  const send = (socket: Socket<Reading>) => {
     if (performance.now() - began >= milliseconds) socket.end();
     else socket.write(requestOf(port, next()));
   };
   const answered = (socket: Socket<Reading>, head: Buffer) => {
     counted.answers += 1;
     if (head.toString("latin1", 0, expected.length) !== expected) counted.wrong += 1;
-    ask(socket);
+    send(socket);
   };
   for (let index = 0; index < connections; index++) {
     const socket = await Bun.connect<Reading>({
@@ -58,7 +58,7 @@ export async function load({ port, connections, milliseconds, status, next }: Lo
     sockets.push(socket);
   }
   began = performance.now();
-  for (const socket of sockets) ask(socket);
+  for (const socket of sockets) send(socket);
   await ended.promise;
   return { ...counted, seconds: (performance.now() - began) / 1000 };
 }

@@ -40,7 +40,7 @@ export async function besideOddPages({ url }: Product): Promise<BesideOddPages> 
 async function askOdd(url: string, turn: number): Promise<number> {
   const headers = { "x-forwarded-for": ODD_ADDRESS };
   const text = `x${turn}`;
-  const asks = [
+  const requests = [
     () => fetch(`${url}${paths.blog}?busca=${text}`, { headers }),
     () => fetch(`${url}${paths.search}?escola=${text}`, { headers }),
     () => fetch(`${url}${paths.dashboard}?${text}`, { headers }),
@@ -48,7 +48,7 @@ async function askOdd(url: string, turn: number): Promise<number> {
     () =>
       fetch(`${url}${paths.contact}`, { method: "POST", headers, body: new URLSearchParams({ name: text }) }),
   ];
-  const answer = await asks[turn % asks.length]?.();
+  const answer = await requests[turn % requests.length]?.();
   await answer?.arrayBuffer();
   return answer?.status ?? 0;
 }

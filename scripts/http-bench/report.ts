@@ -50,16 +50,8 @@ export function reportOf(
   const rendering = cpu(names.searchPlain);
   const beside = (name: string, other: string, value: (round: Round, other: Round) => number) =>
     medianOf(measured.get(name) ?? [], measured.get(other) ?? [], value);
-  const compression = beside(
-    names.search,
-    names.searchPlain,
-    (one, other) => one.microseconds - other.microseconds,
-  );
-  const nobody = beside(
-    names.searchNobody,
-    names.search,
-    (one, other) => one.microseconds / other.microseconds,
-  );
+  const compression = beside(names.search, names.searchPlain, (a, b) => a.microseconds - b.microseconds);
+  const nobody = beside(names.searchNobody, names.search, (a, b) => a.microseconds / b.microseconds);
   if (nobody > 1) missed.push(`${names.searchNobody}: ${nobody.toFixed(2)} × the CPU of ten cards`);
   const slower = odd.beside / odd.quiet;
   if (slower > SLOWER_MAX)
@@ -120,7 +112,7 @@ ${[...odd.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")
   }
 
   function lineOfPage({ name, example }: Rendered): string {
-    const row = rows.find((one) => one.name === name);
+    const row = rows.find((listed) => listed.name === name);
     const [own = [], beside = []] = [measured.get(name), measured.get(alone(name))];
     const ratio = medianOf(own, beside, (round, other) => round.microseconds / other.microseconds);
     const elements = example.slice(example.indexOf("<body")).match(/<[a-z]/g)?.length;

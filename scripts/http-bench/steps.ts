@@ -80,9 +80,7 @@ function partsOf({ nodes, samples, timeDeltas, startTime, endTime }: Profile): S
     times.set(name, (times.get(name) ?? 0) + delta);
     all += delta;
   }
-  return [...times]
-    .map(([name, time]) => ({ name, part: time / all }))
-    .toSorted((one, other) => other.part - one.part);
+  return [...times].map(([name, time]) => ({ name, part: time / all })).toSorted((a, b) => b.part - a.part);
 }
 
 function stepOf(stack: readonly string[]): string {

@@ -29,9 +29,9 @@ const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** Bytes and headers of the cached page as a browser gets them, for the bare route to answer the same. */
 export async function cachedPage(product: Product) {
-  const ask = () => fetch(product.url + PAGE, { headers: browser, decompress: false });
-  await ask();
-  const answer = await ask();
+  const send = () => fetch(product.url + PAGE, { headers: browser, decompress: false });
+  await send();
+  const answer = await send();
   const body = new Uint8Array(await answer.arrayBuffer());
   // Bun sets these two itself.
   const own = new Set(["date", "content-length"]);

@@ -22,7 +22,7 @@ export function newTotals() {
   };
   const refuse = (...refused: Imported["refused"]) => {
     all.refusedCount += refused.length;
-    keep(all.refused, refused);
+    collect(all.refused, refused);
   };
   const add = (part: Imported) => {
     all.added += part.added;
@@ -30,14 +30,14 @@ export function newTotals() {
     all.corrected += part.corrected;
     all.renamedCount += part.renamed.length;
     all.movedCount += part.moved.length;
-    keep(all.renamed, part.renamed);
-    keep(all.moved, part.moved);
+    collect(all.renamed, part.renamed);
+    collect(all.moved, part.moved);
     refuse(...part.refused);
   };
   return { all, add, refuse };
 }
 
-function keep<Row>(listed: Row[], more: readonly Row[]): void {
+function collect<Row>(listed: Row[], more: readonly Row[]): void {
   listed.push(...more.slice(0, Math.max(0, KEPT_MAX - listed.length)));
 }
 

@@ -8,7 +8,7 @@ const columns: Column<Answers["prices"][number]>[] = [
   ["hoje", ({ fromCents }) => formatReais(fromCents / 100)],
   ["passa a", ({ toCents }) => formatReais(toCents / 100)],
   ["assinaturas", ({ payers }) => payers],
-  ["avisadas", ({ told }) => told],
+  ["avisadas", ({ notified }) => notified],
 ];
 
 /** A changed price of the catalogue, for existing subscribers. */
@@ -34,7 +34,7 @@ export const priceCommands: Command[] = [
     needsReason: true,
     run: async (server, { reason }) => {
       const data = await underWay("Avisando", () => server.announcePrices.mutate({ reason }));
-      return { data, text: `${data.told} condutor(es) avisado(s). O preço novo vale depois de 30 dias.` };
+      return { data, text: `${data.notified} condutor(es) avisado(s). O preço novo vale depois de 30 dias.` };
     },
   },
 ];

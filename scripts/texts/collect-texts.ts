@@ -50,7 +50,7 @@ const NO_TEXT =
 type Add = (node: Node, text: string) => void;
 
 function visit(value: unknown, add: Add): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, add);
+  if (Array.isArray(value)) for (const item of value) visit(item, add);
   if (!isNode(value)) return;
   if (value.type === "ImportDeclaration" || value.type.startsWith("TSLiteral")) return;
   if (value.type === "JSXAttribute" && isNode(value.name) && NO_TEXT.test(String(value.name.name))) return;

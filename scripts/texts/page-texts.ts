@@ -29,7 +29,7 @@ export function levelsOfPages(): PageLevel[] {
   return [...pages, ...mails, ...posts]
     .map(({ page, texts }) => ({ page, ...readingLevel(texts.map(({ text }) => text)) }))
     .filter(({ words }) => words >= WORDS_MIN)
-    .toSorted((one, other) => one.ease - other.ease);
+    .toSorted((a, b) => a.ease - b.ease);
 }
 
 /** The route's file and everything of the client that it reaches, without what all pages share. */

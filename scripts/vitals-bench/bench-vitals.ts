@@ -26,8 +26,8 @@ export async function measure(): Promise<BenchReport> {
     // Round 0 fills the server's page cache, as visitors do.
     for (let run = 0; run <= runs; run++) {
       for (const page of pages) {
-        const one = await measurePage(browser, server.url, page);
-        if (run > 0) measured.set(page.name, [...(measured.get(page.name) ?? []), one]);
+        const result = await measurePage(browser, server.url, page);
+        if (run > 0) measured.set(page.name, [...(measured.get(page.name) ?? []), result]);
       }
       console.log(`run ${run} of ${runs}`);
     }

@@ -32,7 +32,7 @@ First view of /buscar: at most ${firstView.requests} requests and ${firstView.by
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(name: string, some: readonly Measured[]) {
-  const median = (pick: (one: Measured) => number) => percentile(some.map(pick), 0.5);
+  const median = (pick: (measured: Measured) => number) => percentile(some.map(pick), 0.5);
   return {
     name,
     lcp: median(({ lcp }) => lcp),

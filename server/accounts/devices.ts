@@ -23,7 +23,7 @@ export async function devicesOf({
     createdAt: createdAt.toISOString(),
   }));
   return {
-    sessions: shown.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
+    sessions: shown.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
     passkeys: await passkeysOf(db, user.id),
   };
 }

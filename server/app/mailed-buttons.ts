@@ -6,7 +6,7 @@ import type { WaitingOutcome } from "../../shared/families/waiting/waiting-outco
 import { successes } from "../../shared/messages";
 import {
   confirmErasurePath,
-  nextSeatsAskedPath,
+  nextSeatsFormPath,
   nextSeatsNonePath,
   paths,
   refuseChangePath,
@@ -58,7 +58,7 @@ const buttons: Record<string, MailedButton> = {
   },
   [refuseChangePath]: { call: (calls, token) => calls.auth.refuseChange({ token }), refusals: ofMails },
   [confirmErasurePath]: { call: (calls, token) => calls.dataRequests.prove({ token }), refusals: ofMails },
-  [paths.seatsAsked]: { call: (calls, token) => calls.seats.answer({ token }), refusals: ofSeats },
+  [paths.seatsConfirm]: { call: (calls, token) => calls.seats.answer({ token }), refusals: ofSeats },
   [seatsChangePath]: {
     call: async (calls, token, { fields }) => calls.seats.answer({ token, change: seatsIn(await fields()) }),
     refusals: ofSeats,
@@ -67,7 +67,7 @@ const buttons: Record<string, MailedButton> = {
     call: (calls, token) => calls.seats.endReminders({ token }),
     refusals: ofSeats,
   },
-  [nextSeatsAskedPath]: {
+  [nextSeatsFormPath]: {
     call: async (calls, token, { fields }) =>
       calls.seats.answerNext({ token, shifts: shiftsIn(await fields()) }),
     refusals: ofSeats,
@@ -119,18 +119,18 @@ export function createMailedButtons(services: Services): Hono {
 
 /** The buttons of a family's page of its requests, by the name of what they do. */
 function pressOfRequest(calls: Calls, token: string, field: FormFields): Promise<unknown> {
-  const one = { token, ...(field("id") && { id: field("id") }) };
+  const request = { token, ...(field("id") && { id: field("id") }) };
   const action = readRequestAction(field("acao"));
   switch (action) {
     case "confirmar":
       return calls.requests.confirm({ token });
     case "retirar":
-      return calls.requests.withdraw(one);
+      return calls.requests.withdraw(request);
     case "sim":
     case "nao":
-      return calls.requests.agree({ ...one, agreed: action === "sim" });
+      return calls.requests.agree({ ...request, agreed: action === "sim" });
     case "corrigir":
-      return calls.requests.change({ ...one, firstName: field("firstName"), phone: field("phone") });
+      return calls.requests.change({ ...request, firstName: field("firstName"), phone: field("phone") });
     case undefined:
       throw new DomainError("BAD_REQUEST");
   }

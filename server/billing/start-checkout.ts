@@ -108,7 +108,9 @@ async function refuseEntitled(ctx: Payer): Promise<void> {
 
 /** Stripe may have a payment that we don't know of yet. */
 async function refuseSecond(ctx: Payer, customer: string): Promise<void> {
-  const facts = (await readAll(ctx.payments.stripe, customer)).map((one) => readSubscription(one));
+  const facts = (await readAll(ctx.payments.stripe, customer)).map((subscription) =>
+    readSubscription(subscription),
+  );
   if (!facts.some((fact) => fact.entitledUntil !== null && !isOver(fact))) return;
   await syncCustomer(ctx, customer);
   throw new DomainError("ALREADY_SUBSCRIBED");

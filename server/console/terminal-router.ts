@@ -169,7 +169,7 @@ export const terminalRouter = router({
   announcePrices: terminalProcedure("mail")
     .input(reasonInput)
     .mutation(async ({ ctx, input }) => ({
-      told: await act(ctx, { action: "prices-announced", subject: null, ...input }, announcePrices),
+      notified: await act(ctx, { action: "prices-announced", subject: null, ...input }, announcePrices),
     })),
 
   deadJobs: terminalProcedure("database")

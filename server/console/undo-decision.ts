@@ -1,10 +1,10 @@
 import type { QueueKind } from "../../shared/queue";
 import { undoDecision } from "../cases/undo-decision";
 import { undoDocumentDecision } from "../documents/undo-decision";
-import { undoMessage } from "../families/contact/decide-message";
 import { undoRecommendationDecision } from "../families/recommendations/decide-recommendation";
-import { undoOddRequest } from "../families/requests/received/odd-request";
-import { undoBrokenLink } from "../places/authorities/report-broken-link";
+import { hideReportedRequest } from "../families/requests/received/odd-request";
+import { undoClosing } from "../operation/queue-items";
+import { type Action, recordAction } from "../operation/record-action";
 import type { Services } from "../process/services";
 
 /** `db` is the transaction; `id` the decision's subject, of a case the decision itself. @throws DomainError UNDO_TOO_LATE */
@@ -18,9 +18,26 @@ export const undoOf: Record<QueueKind, Undo | null> = {
   case: undoDecision,
   document: undoDocumentDecision,
   recommendation: undoRecommendationDecision,
-  message: undoMessage,
-  link: undoBrokenLink,
-  other: undoOddRequest,
+  message: reopening("message", (subject) => ({ action: "message-reopened", subject, reason: "" })),
+  link: reopening("link", (key) => ({ action: "link-check-undone", subject: null, reason: key })),
+  other: reopening(
+    "other",
+    (subject) => ({ action: "request-reopened", subject, reason: "" }),
+    hideReportedRequest,
+  ),
   payment: null,
   "data-request": null,
 };
+
+/** Of a decision that closed the item and nothing else, or what `restore` takes back. */
+function reopening(
+  kind: QueueKind,
+  actionAbout: (subject: string) => Action,
+  restore?: (services: Pick<Services, "db" | "now">, subject: string) => Promise<void>,
+): Undo {
+  return async (services, subject, staffId) => {
+    await undoClosing(services.db, { kind, subject, staffId }, services.now());
+    await restore?.(services, subject);
+    await recordAction(services, { ...actionAbout(subject), actor: staffId });
+  };
+}

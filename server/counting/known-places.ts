@@ -30,10 +30,10 @@ export async function knownPlaces(
   db: Db,
   searched: readonly SearchedName[],
 ): Promise<Map<number, KnownPlace>> {
-  const named = searched.map((one, place) => ({
-    ...one,
+  const named = searched.map((searchedName, place) => ({
+    ...searchedName,
     place,
-    words: one.kind === "school" ? schoolWords([one.name]) : one.name,
+    words: searchedName.kind === "school" ? schoolWords([searchedName.name]) : searchedName.name,
   }));
   const { rows } = await db.execute(sql`
     with given as (

@@ -66,5 +66,4 @@ function searched(query: SearchQuery, { drivers, totalCount, showing }: SearchOu
 }
 
 type City = { serviceState: string; serviceCity: string };
-const sameCity = (one: City, other: City) =>
-  one.serviceState === other.serviceState && one.serviceCity === other.serviceCity;
+const sameCity = (a: City, b: City) => a.serviceState === b.serviceState && a.serviceCity === b.serviceCity;

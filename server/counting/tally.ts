@@ -26,7 +26,7 @@ const SEEN_NETWORKS_MAX = 20_000;
 const LISTS_MAX = 10_000;
 
 /** A school and the city of the driver who was asked for seats of a year there, as they were written. */
-type AskedSchool = { state: string; city: string; school: string; year: number };
+type RequestedSchool = { state: string; city: string; school: string; year: number };
 
 /**
  * Counts appearances, visits and searches without identifying anyone (docs/decisions, results): collected in memory,
@@ -103,7 +103,10 @@ export class Tally {
    * Notes that a family asked a driver for seats of a year at a school. A network counts once per known school and season,
    * under the season's last day.
    */
-  countRequest({ state, city, school, year }: AskedSchool, visitor: Pick<Visitor, "clientAddress">): void {
+  countRequest(
+    { state, city, school, year }: RequestedSchool,
+    visitor: Pick<Visitor, "clientAddress">,
+  ): void {
     const searched = { state, city: normalise(city), kind: "school", name: schoolKey(school) } as const;
     const day = lastDayOfSeason(year);
     this.countNetwork(

@@ -27,7 +27,7 @@ export function plateEndOf(sent: { document: DocumentRow }[]): string | null {
   const claimed = sent
     .map(({ document }) => document)
     .filter(({ plateEnd, outcome }) => plateEnd !== null && outcome !== "refused")
-    .sort((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
+    .sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
   return claimed[0]?.plateEnd ?? null;
 }
 

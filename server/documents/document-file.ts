@@ -47,7 +47,7 @@ export function claimsOf(document: DocumentRow, driver: Profile): Claim[] {
     seats: String(driver.capacity),
     legible: null,
   };
-  return claimsOfType[document.type].map((name) => ({ name, told: claimed[name] }));
+  return claimsOfType[document.type].map((name) => ({ name, value: claimed[name] }));
 }
 
 /** The possible authorities for a driver in a city, the city's own first. */

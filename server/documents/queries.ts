@@ -27,7 +27,7 @@ export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Pr
       if (!isShown || !decidedAt || differencesNow(document, texts).length > 0) return [];
       return [{ type, authority, checkedAt: decidedAt.toISOString(), validUntil }];
     })
-    .sort((one, other) => documentTypes.indexOf(one.type) - documentTypes.indexOf(other.type));
+    .sort((a, b) => documentTypes.indexOf(a.type) - documentTypes.indexOf(b.type));
 }
 
 /** The same with their lines of text, as a profile shows them. */

@@ -43,11 +43,11 @@ export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRo
   return findDriverWhere(db, eq(drivers.userId, userId));
 }
 
-async function findDriverWhere(db: Db, isWanted: SQL): Promise<DriverRow | undefined> {
+async function findDriverWhere(db: Db, condition: SQL): Promise<DriverRow | undefined> {
   const [found] = await db
     .select({ driver: drivers, seats: driverSeats })
     .from(drivers)
     .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
-    .where(isWanted);
+    .where(condition);
   return found && { ...found.driver, seats: found.seats };
 }

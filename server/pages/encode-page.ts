@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { consolePaths } from "../../shared/operation/console-paths";
 import {
   confirmErasurePath,
-  nextSeatsAskedPath,
+  nextSeatsFormPath,
   nextSeatsNonePath,
   paths,
   refuseChangePath,
@@ -25,10 +25,10 @@ import type { RenderedPage } from "./rendered-page";
  * are plain forms.
  */
 export const linkPages: ReadonlySet<string> = new Set([
-  paths.seatsAsked,
+  paths.seatsConfirm,
   seatsChangePath,
   seatsRemindersOffPath,
-  nextSeatsAskedPath,
+  nextSeatsFormPath,
   nextSeatsNonePath,
   paths.waitingConfirm,
   paths.waitingConfirmed,
@@ -99,14 +99,17 @@ export function movedTo(path: string, search: string): EncodedPage {
 }
 
 /** The response to a request with these headers. */
-export async function toResponse(page: EncodedPage, asked: Headers): Promise<Response> {
+export async function toResponse(page: EncodedPage, requestHeaders: Headers): Promise<Response> {
   const { status, etag } = page;
-  if (etag && asked.get("if-none-match") === etag) {
+  if (etag && requestHeaders.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers: page.headers });
   }
   // Most pages are sent once; one that is asked for again is worth the smaller encoding.
   const preferred = page.encodings.size === 0 ? cheapestFirst : undefined;
-  const { body, headers } = await encodingOf(page, acceptedEncoding(asked.get("accept-encoding"), preferred));
+  const { body, headers } = await encodingOf(
+    page,
+    acceptedEncoding(requestHeaders.get("accept-encoding"), preferred),
+  );
   return new Response(body, { status, headers });
 }
 

@@ -106,7 +106,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
     const shown: Shown[] = [];
     const rendered = render(
       request,
-      createAnonymousContext(services, c, (one) => shown.push(one)),
+      createAnonymousContext(services, c, (entry) => shown.push(entry)),
     );
     return { rendered, shows: () => (shown.length > 0 ? shown : undefined) };
   }

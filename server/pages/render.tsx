@@ -110,12 +110,12 @@ export function sharedNotFoundPath(path: string): string | undefined {
 
 function noteCalls(link: AppLink, calls: PageCall[]): AppLink {
   return (runtime) => {
-    const ask = link(runtime);
+    const send = link(runtime);
     return ({ op, next }) => {
       // tRPC links type the path as string; PageCall covers every path.
       const note = ({ result: { data } }: { result: { data?: unknown } }) =>
         calls.push({ path: op.path, input: op.input, output: data } as PageCall);
-      return ask({ op, next }).pipe(tap({ next: note }));
+      return send({ op, next }).pipe(tap({ next: note }));
     };
   };
 }

@@ -16,9 +16,7 @@ export async function findVisibleCards(db: Db, ids: readonly string[], now: Date
     .from(drivers)
     .leftJoin(driverSeats, seatsOfDriver)
     .where(and(inArray(drivers.id, [...ids]), visibleDriver(now)));
-  return rows
-    .map((row) => toDriverCard(row, now))
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return rows.map((row) => toDriverCard(row, now)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** The profiles of given drivers, in the order of their ids; hidden ones are left out. */

@@ -25,7 +25,7 @@ export const claimsOfType: Record<DocumentType, readonly ClaimName[]> = {
 };
 
 /** One line of the comparison: what the profile says; null where there is nothing to compare with. */
-export type Claim = { name: ClaimName; told: string | null };
+export type Claim = { name: ClaimName; value: string | null };
 
 /** The reason and words suggested by the first "Não"; staff may change both. */
 export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: string } {
@@ -37,6 +37,6 @@ export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: 
   const label = claimLabels[claim.name].toLowerCase();
   return {
     reason: "mismatch",
-    words: `O perfil diz ${label}: ${claim.told ?? "–"}. O documento diz outra coisa. Corrija um dos dois e envie de novo.`,
+    words: `O perfil diz ${label}: ${claim.value ?? "–"}. O documento diz outra coisa. Corrija um dos dois e envie de novo.`,
   };
 }

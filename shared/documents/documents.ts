@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatDate, startOfDay } from "../brazil";
+import { counted, dayInSaoPaulo, formatDate, startOfDay } from "../brazil";
 import { DOCUMENT_EXPIRES_SOON_DAYS, DOCUMENT_FULL_DATE_DAYS } from "../limits";
 
 // Without zod, to keep the validator out of pages; ../schemas/documents.ts has the shapes.
@@ -201,7 +201,7 @@ export function statusLabel(
       return "Fora do perfil";
     case "expiring": {
       const left = validUntil ? daysLeft(validUntil, now) : 0;
-      return `Vence em ${left} ${left === 1 ? "dia" : "dias"}`;
+      return `Vence em ${counted(left, "dia", "dias")}`;
     }
   }
 }

@@ -14,7 +14,7 @@ export const blocked =
 export const notAllowed = "O navegador não permitiu os avisos. Toque em “Avisar” e depois em “Permitir”.";
 /** On /avisos, when the permission was taken back. */
 export const silent = "O navegador não mostra mais os avisos";
-export const asked = "Pronto, avisamos neste celular quando houver vaga.";
+export const requested = "Pronto, avisamos neste celular quando houver vaga.";
 export const onHere = "Pronto, este aparelho recebe avisos.";
 export const erased = "Pronto, apagamos tudo deste aparelho.";
 export const renewed = `Pronto, continuamos avisando por mais ${WAITING_DAYS} dias.`;

@@ -1,3 +1,4 @@
+import { counted } from "../brazil";
 import { STEP_REST_DAYS } from "../limits";
 
 /** §8: messages for successes. */
@@ -71,10 +72,6 @@ export function accessEnded({ sessions, passkeys }: EndedAccess): string {
   if (passkeys === 0) return left;
   const enters = passkeys === 1 ? "não entra" : "não entram";
   return `${left} ${counted(passkeys, "aparelho", "aparelhos")} ${enters} mais com digital ou rosto.`;
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 export const accountDeleted = "Conta excluída";
 export const accountDeletedText =

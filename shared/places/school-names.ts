@@ -164,7 +164,7 @@ function wordsWith(key: string): string[] {
 type Coded = { inepCode: string | null };
 
 /** Whether INEP knows two schools as different ones. Codes that begin with 99 are not INEP's. */
-export function haveTwoCodes(one: Coded, other: Coded): boolean {
-  const [first, second] = [one, other].map(({ inepCode }) => (inepCode?.startsWith("99") ? null : inepCode));
+export function haveTwoCodes(a: Coded, b: Coded): boolean {
+  const [first, second] = [a, b].map(({ inepCode }) => (inepCode?.startsWith("99") ? null : inepCode));
   return first != null && second != null && first !== second;
 }

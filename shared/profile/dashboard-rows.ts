@@ -1,4 +1,4 @@
-import { formatDate, formatWholeReais } from "../brazil";
+import { counted, formatDate, formatWholeReais } from "../brazil";
 import { daysLeft, documentLabels, statusOf } from "../documents/documents";
 import { DOCUMENT_URGENT_DAYS } from "../limits";
 import type { OwnDocument } from "../schemas/documents";
@@ -21,11 +21,11 @@ export function documentsRow(documents: readonly OwnDocument[], now: Date): RowS
     ({ document, status }) => document.type === "authorisation" && status === "none",
   );
   const parts = [
-    counted(count("valid", "expiring"), "conferido", "conferidos"),
-    counted(count("review"), "em análise", "em análise"),
-    counted(refused, "recusado", "recusados"),
-    counted(expired, "vencido", "vencidos"),
-    counted(gone, "fora do perfil", "fora do perfil"),
+    someOf(count("valid", "expiring"), "conferido", "conferidos"),
+    someOf(count("review"), "em análise", "em análise"),
+    someOf(refused, "recusado", "recusados"),
+    someOf(expired, "vencido", "vencidos"),
+    someOf(gone, "fora do perfil", "fora do perfil"),
     ...(soon?.accepted
       ? [`${shortName(soon)} vence em ${formatDate(`${soon.accepted.validUntil}T12:00:00Z`)}`]
       : []),
@@ -52,9 +52,9 @@ export function priceRow(price: number | null, until: Date | null): RowState | n
 /** "6 publicadas, 2 convites abertos"; null without either. */
 export function recommendationsRow(published: number, waiting: number, open: number): RowState | null {
   const parts = [
-    counted(published, "publicada", "publicadas"),
-    counted(waiting, "em análise", "em análise"),
-    counted(open, "convite aberto", "convites abertos"),
+    someOf(published, "publicada", "publicadas"),
+    someOf(waiting, "em análise", "em análise"),
+    someOf(open, "convite aberto", "convites abertos"),
   ].filter((part) => part !== "");
   return parts.length > 0 ? { text: parts.join(", "), kind: "quiet" } : null;
 }
@@ -66,6 +66,7 @@ export function materialRow(visits: number): RowState | null {
     : null;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+/** Words for a count, nothing for none. */
+function someOf(count: number, singular: string, plural: string): string {
+  return count === 0 ? "" : counted(count, singular, plural);
 }

@@ -178,7 +178,7 @@ export function choice<Where extends Place, Choice extends string>(
     kind: "choice",
     optional: false,
     empty: "",
-    read: (typed) => rest.choices.find((one) => one === spelled(typed)),
+    read: (typed) => rest.choices.find((choice) => choice === spelled(typed)),
     fault: (_typed, read) => (read === undefined ? missing : undefined),
   };
 }
@@ -192,7 +192,7 @@ export function optionalChoice<Where extends Place, Choice extends string>(
     kind: "choice",
     optional: true,
     empty: null,
-    read: (typed) => (typed === null ? null : options.choices.find((one) => one === typed)),
+    read: (typed) => (typed === null ? null : options.choices.find((choice) => choice === typed)),
     fault: (_typed, read) => (read === undefined ? validation.valueInvalid : undefined),
   };
 }
@@ -207,10 +207,10 @@ export function choices<Where extends Place, Choice extends string>(
     kind: "choices",
     optional: false,
     empty: [],
-    read: (typed) => rest.choices.filter((one) => typed.includes(one)),
+    read: (typed) => rest.choices.filter((choice) => typed.includes(choice)),
     fault: (typed) => {
       if (typed.length === 0) return missing;
-      const isKnown = (name: string) => rest.choices.some((one) => one === name);
+      const isKnown = (name: string) => rest.choices.some((choice) => choice === name);
       return typed.every(isKnown) ? undefined : validation.valueInvalid;
     },
   };

@@ -53,7 +53,7 @@ export function seasonChangesAt(now: Date): Date {
  * The day from which published drivers are asked by mail about seats for the year that is sold, while the mail may still
  * go: the days on which a server was away are made up for, and nobody is asked in the middle of a season. Otherwise null.
  */
-export function nextSeatsAskedFrom(now: Date): Date | null {
+export function nextSeatsMailedFrom(now: Date): Date | null {
   const year = dayInSaoPaulo(now).slice(0, 4);
   const days = ["09-01", "10-15"].map((day) => ({
     from: startOfDay(`${year}-${day}`),

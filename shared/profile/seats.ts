@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
+import { counted, dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 
@@ -113,8 +113,7 @@ export function seatsConfirmedAfter(now: Date): Date {
 
 /** "3 vagas", "1 vaga", "sem vagas". */
 export function seatCountText(seats: number): string {
-  if (seats === 0) return "sem vagas";
-  return seats === 1 ? "1 vaga" : `${seats} vagas`;
+  return seats === 0 ? "sem vagas" : counted(seats, "vaga", "vagas");
 }
 
 /** Seats as lines of text: one for each shift, or one for all. */

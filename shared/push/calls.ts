@@ -32,7 +32,7 @@ export type DeviceEnd = z.infer<typeof deviceEnd>;
 export const pushKey = z.object({ key: z.string() });
 
 /** What a device is told: of the waiting list, and of a driver's kinds. */
-export const deviceAsked = z.object({
+export const deviceNotices = z.object({
   waiting: z.array(waitingNotice),
   /** It has asked drivers for seats of the year that is sold. */
   hasRequests: z.boolean(),
@@ -40,7 +40,7 @@ export const deviceAsked = z.object({
   isOwn: z.boolean(),
   kinds: z.array(kind),
 });
-export type DeviceAsked = z.infer<typeof deviceAsked>;
+export type DeviceNotices = z.infer<typeof deviceNotices>;
 
 export const driverDevice = z.object({ device: deviceSecret, kinds: z.array(kind).max(50) });
 export type DriverDevice = z.infer<typeof driverDevice>;

@@ -111,7 +111,7 @@ export const documentDecision = z.discriminatedUnion("outcome", [
     authority: authority.nullish(),
     numberEnd: numberEnd.nullish(),
     /** The claims of the profile as staff compared them; the acceptance holds for these. */
-    compared: z.array(z.object({ name: z.enum(claimNames), told: z.string().nullable() })),
+    compared: z.array(z.object({ name: z.enum(claimNames), value: z.string().nullable() })),
   }),
   z.object({
     id: publicId,

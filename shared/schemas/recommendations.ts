@@ -78,13 +78,13 @@ export const shownRecommendation = z.object({
 export type ShownRecommendation = z.infer<typeof shownRecommendation>;
 
 /** The questions of the pages behind a mail's links. */
-export const askedRecommendation = z.object({
+export const linkedRecommendation = z.object({
   driverName: z.string(),
   state: z.enum(recommendationStates),
   /** Null after it was withdrawn, because its text is deleted. */
   recommendation: shownRecommendation.omit({ answer: true }).nullable(),
 });
-export type AskedRecommendation = z.infer<typeof askedRecommendation>;
+export type LinkedRecommendation = z.infer<typeof linkedRecommendation>;
 
 const moment = z.iso.datetime();
 

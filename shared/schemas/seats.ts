@@ -49,7 +49,7 @@ export const seatsLinkInput = z.object({ token: linkToken });
 export const seatsAnswer = seatsLinkInput.extend({ change: seatsInput.optional() });
 
 /** The seats to confirm on the page of a mailed link. */
-export const askedSeats = z.object({
+export const linkedSeats = z.object({
   name: z.string(),
   serviceCity: z.string(),
   serviceState: z.string(),
@@ -57,7 +57,7 @@ export const askedSeats = z.object({
   availableSeats: z.number(),
   shifts: shownSeats.shape.shifts,
 });
-export type AskedSeats = z.infer<typeof askedSeats>;
+export type LinkedSeats = z.infer<typeof linkedSeats>;
 
 /**
  * `POST /drivers/seats/next`. A shift that is left out stays as it is, null is "not known yet"; without any the stored
@@ -89,7 +89,7 @@ export const savedNextSeats = doneOutput.extend({ next: shownNextSeats.nullable(
 export type SavedNextSeats = z.infer<typeof savedNextSeats>;
 
 /** What the page of the season's mail asks: the seats of a year, by offered shift. */
-export const askedNextSeats = z.object({
+export const linkedNextSeats = z.object({
   name: z.string(),
   serviceCity: z.string(),
   serviceState: z.string(),
@@ -97,7 +97,7 @@ export const askedNextSeats = z.object({
   year: z.number(),
   shifts: z.array(z.enum(shifts)),
 });
-export type AskedNextSeats = z.infer<typeof askedNextSeats>;
+export type LinkedNextSeats = z.infer<typeof linkedNextSeats>;
 
 /** The button behind that link: seats by shift, or without them none at all. */
 export const nextSeatsAnswer = seatsLinkInput.extend({ shifts: nextSeatsInput.shape.shifts });

@@ -49,13 +49,13 @@ test("opening the link changes nothing by itself, because mail scanners open lin
 });
 
 test("another account's, an unknown and a malformed token are refused", async () => {
-  const [one, other] = [await mailedDriver(), await mailedDriver()];
+  const [first, second] = [await mailedDriver(), await mailedDriver()];
   const tried = [
-    { token: other.link.token, email: one.email },
-    { token: one.link.token, email: "ninguem@email.com" },
-    { token: one.link.token.slice(1), email: one.email },
-    { token: "\u0000", email: one.email },
-    { token: "x".repeat(10_000), email: one.email },
+    { token: second.link.token, email: first.email },
+    { token: first.link.token, email: "ninguem@email.com" },
+    { token: first.link.token.slice(1), email: first.email },
+    { token: "\u0000", email: first.email },
+    { token: "x".repeat(10_000), email: first.email },
   ];
   for (const input of tried) expect(await confirm(input)).toEqual(refused);
 });

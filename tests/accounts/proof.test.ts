@@ -59,18 +59,18 @@ test("keys, password, other devices, export and deletion need the password again
 });
 
 test("a passkey proves it too, once and only its own account", async () => {
-  const [one, other] = [await unproven(), await unproven()];
+  const [first, second] = [await unproven(), await unproven()];
   const challenge = async () => {
-    const { body } = await one.calls.mutate("auth.startPasskeyProof");
+    const { body } = await first.calls.mutate("auth.startPasskeyProof");
     return (body as { challenge: string }).challenge;
   };
   const prove = async (response: object) =>
-    (await one.calls.mutate("auth.proveByPasskey", { response })).status;
-  expect(await prove(await other.key.answer(await challenge()))).toBe(401);
-  expect((await one.api.get("/auth/export-data")).status).toBe(403);
-  const answer = await one.key.answer(await challenge());
+    (await first.calls.mutate("auth.proveByPasskey", { response })).status;
+  expect(await prove(await second.key.answer(await challenge()))).toBe(401);
+  expect((await first.api.get("/auth/export-data")).status).toBe(403);
+  const answer = await first.key.answer(await challenge());
   expect(await prove(answer)).toBe(200);
-  expect((await one.api.get("/auth/export-data")).status).toBe(200);
+  expect((await first.api.get("/auth/export-data")).status).toBe(200);
   expect(await prove(answer)).toBe(401);
 });
 
@@ -135,7 +135,7 @@ test("of two changes of the password at once, from two sessions, one counts and 
     const { status } = await rest(live.app.url, token).post("/auth/change-password", form);
     return { status, next };
   });
-  const done = (await Promise.all(changes)).toSorted((one, other) => one.status - other.status);
+  const done = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
   expect(done.map(({ status }) => status)).toEqual([200, 401]);
   const attempt = { email, password: done[0]?.next };
   expect((await rest(live.app.url).post("/auth/login", attempt)).status).toBe(200);

@@ -129,13 +129,15 @@ describe("Não fui eu", () => {
   });
 
   test("never deletes a confirmed account, nor with another account's link", async () => {
-    const [one, other] = [await registeredByStranger(), await registeredByStranger()];
-    await post("/auth/confirm-email", one.link, OWNER);
-    const { body } = await post("/auth/refuse-registration", one.link, OWNER);
+    const [first, second] = [await registeredByStranger(), await registeredByStranger()];
+    await post("/auth/confirm-email", first.link, OWNER);
+    const { body } = await post("/auth/refuse-registration", first.link, OWNER);
     expect(body.message).toBe(errors.REGISTRATION_CONFIRMED.message);
-    const foreign = { token: one.link.token, email: other.link.email };
+    const foreign = { token: first.link.token, email: second.link.email };
     expect((await post("/auth/refuse-registration", foreign, OWNER)).status).toBe(400);
-    expect([...(await accountsOf(one.link.email)), ...(await accountsOf(other.link.email))]).toHaveLength(2);
+    expect([...(await accountsOf(first.link.email)), ...(await accountsOf(second.link.email))]).toHaveLength(
+      2,
+    );
   });
 
   test("opening its page changes nothing; its form works without JavaScript and redirects to a page without the link", async () => {

@@ -70,10 +70,10 @@ test("of two operators who end an item of any kind at once, one does, and the lo
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(ends).toSorted() as QueueKind[]);
   for (const { kind, subject } of items) {
     const before = await acts();
-    const [one, other] = ends[kind] ?? [];
+    const [first, second] = ends[kind] ?? [];
     const answers = await Promise.all([
-      refusalOf(one?.(helena.calls, subject) ?? Promise.resolve()),
-      refusalOf(other?.(bruno.calls, subject) ?? Promise.resolve()),
+      refusalOf(first?.(helena.calls, subject) ?? Promise.resolve()),
+      refusalOf(second?.(bruno.calls, subject) ?? Promise.resolve()),
     ]);
     expect([kind, ...answers.toSorted()]).toEqual([kind, "QUEUE_ITEM_CLOSED", null]);
     expect([kind, (await acts()) - before]).toEqual([kind, 1]);

@@ -74,14 +74,14 @@ describe("files", () => {
   });
 
   test("can be decrypted only for their own page", async () => {
-    const [one, other] = [await driver.sent("course"), await driver.sent("insurance")];
+    const [first, second] = [await driver.sent("course"), await driver.sent("insurance")];
     const { db } = app.services;
-    const [page] = await db.select().from(documentPages).where(eq(documentPages.documentId, one));
+    const [page] = await db.select().from(documentPages).where(eq(documentPages.documentId, first));
     await db
       .update(documentPages)
       .set({ content: page?.content ?? new Uint8Array() })
-      .where(eq(documentPages.documentId, other));
-    await expect(openDocumentPage(app.services, { id: helena }, other, 1)).rejects.toThrow();
+      .where(eq(documentPages.documentId, second));
+    await expect(openDocumentPage(app.services, { id: helena }, second, 1)).rejects.toThrow();
   });
 
   test("are inaccessible 30 days after the decision whether or not the job has run, and then deleted; facts stay two years", async () => {
@@ -108,7 +108,7 @@ describe("files", () => {
       openDocumentKeys({ documents: documentKeysOf({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }, true).keys });
     const [old, fresh] = ["d0".repeat(32), "e1".repeat(32)];
     await db.delete(documents);
-    const [one, other, damaged] = [
+    const [first, second, damaged] = [
       await driver.sent("course"),
       await driver.sent("insurance"),
       await driver.sent("inspection"),
@@ -120,16 +120,16 @@ describe("files", () => {
     const open = (documentKeys: Awaited<ReturnType<typeof keys>>, id: string) =>
       failed(openDocumentPage({ ...app.services, documentKeys }, { id: helena }, id, 1));
     const alone = await keys(fresh);
-    expect(await open(alone, one)).toBe("DOCUMENT_KEY_UNKNOWN");
+    expect(await open(alone, first)).toBe("DOCUMENT_KEY_UNKNOWN");
     const rekey = (documentKeys: Awaited<ReturnType<typeof keys>>) =>
       rekeyDocuments({ ...app.services, documentKeys }, "Troca anual");
     expect(await rekey(await keys(fresh, `${old}, `))).toEqual({ rekeyed: 2, left: 0, unknown: 1 });
-    expect([await open(alone, one), await open(alone, other)]).toEqual(["done", "done"]);
+    expect([await open(alone, first), await open(alone, second)]).toEqual(["done", "done"]);
     expect(await open(alone, damaged)).toBe("DOCUMENT_KEY_UNKNOWN");
     const back = await keys(old);
     expect(await rekey(back)).toEqual({ rekeyed: 0, left: 0, unknown: 2 });
     await rekey(await keys(old, fresh));
-    expect(await open(back, one)).toBe("done");
+    expect(await open(back, first)).toBe("done");
   });
 });
 

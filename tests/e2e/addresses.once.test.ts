@@ -100,7 +100,7 @@ describe("in the browser: no console error, and React hydrates the page as rende
       `${paths.register}?aba=x&aba=planos`,
       `${paths.login}?next=%2F%2Fevil.example`,
       `${paths.contact}?enviada=nao`,
-      `${paths.seatsAsked}?token=a%00b%0D%0Ac%C2%85d`,
+      `${paths.seatsConfirm}?token=a%00b%0D%0Ac%C2%85d`,
     ]) {
       await expectSamePage(page, address);
     }

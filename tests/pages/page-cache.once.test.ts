@@ -244,12 +244,12 @@ if (databaseKind === "postgres")
     });
 
     test("what one changes, unpublishes, suspends or lets lapse, the other no longer shows", async () => {
-      const [one, other] = servers;
-      if (!one || !other) throw new Error("two servers were started");
+      const [first, second] = servers;
+      if (!first || !second) throw new Error("two servers were started");
       const email = demoEmail("ativa");
-      const login = await rest(one.url).post("/auth/login", { email, password: DEMO_PASSWORD });
+      const login = await rest(first.url).post("/auth/login", { email, password: DEMO_PASSWORD });
       const { token, user } = login.body as { token: string; user: { id: string } };
-      const calls = rest(one.url, token);
+      const calls = rest(first.url, token);
       const { id, photo } = (await calls.get("/drivers/profile")).body as { id: string; photo: string };
       const { serviceState, serviceCity } = wholeProfile;
       const pages = [
@@ -257,7 +257,7 @@ if (databaseKind === "postgres")
         `/buscar?${new URLSearchParams({ estado: serviceState, cidade: serviceCity })}`,
       ];
       const showing = (text: string) => async () => {
-        const shown = await Promise.all(pages.map((path) => visit(other.url, path)));
+        const shown = await Promise.all(pages.map((path) => visit(second.url, path)));
         return shown.map(({ status, html }) => status === 200 && html.includes(text));
       };
       const everywhere = async (text: string) =>
@@ -267,7 +267,7 @@ if (databaseKind === "postgres")
       const publish = async (isPublic: boolean) =>
         expect((await calls.post("/drivers/publish", { isPublic })).status).toBe(200);
       const ops = async (...words: string[]) =>
-        expect(await runOps(words, { OPS_URL: one.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
+        expect(await runOps(words, { OPS_URL: first.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
 
       // Before each change the other process caches the pages that the change affects.
       await everywhere(id);

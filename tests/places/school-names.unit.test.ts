@@ -40,8 +40,8 @@ test.each([
   ["EMEF Padre Anchieta", "EMEI Padre Anchieta"],
   ["Escola em Canto", "Escola Municipal Canto"],
   ["Colégio Santa Rita", "Colégio Santo Rita"],
-])("%s is not %s", (one, other) => {
-  expect(schoolKey(one)).not.toBe(schoolKey(other));
+])("%s is not %s", (a, b) => {
+  expect(schoolKey(a)).not.toBe(schoolKey(b));
 });
 
 test("a school is found by the words of all its names, and a name without letters has no key", () => {

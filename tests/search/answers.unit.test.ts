@@ -63,7 +63,7 @@ describe("the answer to a search", () => {
 test("a list that was left before scripts ran asks for its shift today, unless it was for another year", () => {
   const here = "https://rota.example";
   Object.defineProperty(globalThis, "location", { value: { origin: here }, configurable: true });
-  const asked = (query: string) => originBefore(`${here}/buscar?${query}`)?.asked;
+  const asked = (query: string) => originBefore(`${here}/buscar?${query}`)?.search;
   expect(asked("estado=SP&turno=tarde")).toEqual({ estado: "SP", turno: "tarde" });
   expect(asked("estado=SP&turno=tarde&ano=2027")).toEqual({ estado: "SP", ano: 2027 });
   Reflect.deleteProperty(globalThis, "location");

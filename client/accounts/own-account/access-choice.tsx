@@ -22,7 +22,7 @@ export function AccessChoice({ legend, remaining, onChange }: AccessChoiceProps)
   const toggle = (list: keyof RemainingAccess, id: string, ends: boolean) =>
     onChange({
       ...remaining,
-      [list]: ends ? remaining[list].filter((one) => one !== id) : [...remaining[list], id],
+      [list]: ends ? remaining[list].filter((other) => other !== id) : [...remaining[list], id],
     });
   return (
     <fieldset className="min-w-0 text-ink">

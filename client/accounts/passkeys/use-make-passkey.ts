@@ -14,7 +14,7 @@ type Made = { isBusy: boolean; failure: string | null; success: string | null };
 export function useMakePasskey() {
   const utils = trpc.useUtils();
   const start = trpc.auth.startPasskey.useMutation();
-  const keep = trpc.auth.keepPasskey.useMutation();
+  const store = trpc.auth.keepPasskey.useMutation();
   const [state, setState] = useState<Made>({ isBusy: false, failure: null, success: null });
   const make = async () => {
     setState({ isBusy: true, failure: null, success: null });
@@ -25,7 +25,7 @@ export function useMakePasskey() {
         start.mutateAsync(),
       ]);
       const response = await startRegistration({ optionsJSON });
-      const { message } = await keep.mutateAsync({ name: deviceName(navigator.userAgent), response });
+      const { message } = await store.mutateAsync({ name: deviceName(navigator.userAgent), response });
       if (userId) restOffer(userId, "made");
       setState({ isBusy: false, failure: null, success: message });
       void utils.auth.passkeys.invalidate();

@@ -27,10 +27,10 @@ export function suggestEmail(email: string): string | null {
 }
 
 /** Whether two texts differ by one letter: missing, added, another, or swapped with its neighbour. */
-function isOneSlip(one: string, other: string): boolean {
+function isOneSlip(a: string, b: string): boolean {
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [left, right] = [one.slice(start), other.slice(start)];
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [left, right] = [a.slice(start), b.slice(start)];
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   return (
     left.slice(1) === right ||

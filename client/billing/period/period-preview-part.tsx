@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { periods } from "../../../shared/billing-periods";
-import { formatDate, formatReais } from "../../../shared/brazil";
+import { counted, formatDate, formatReais } from "../../../shared/brazil";
 import { successes } from "../../../shared/messages";
 import type { PeriodPreview } from "../../../shared/schemas/period-change";
 import { readFailure } from "../../app/errors";
@@ -32,8 +32,8 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
       if (code === "PERIOD_NOT_CHANGEABLE") return reload();
     },
   });
-  const { mutate: ask } = preview;
-  useEffect(() => ask({ planPriceId }), [ask, planPriceId]);
+  const { mutate: load } = preview;
+  useEffect(() => load({ planPriceId }), [load, planPriceId]);
   const { data } = preview;
   if (preview.isError)
     return (
@@ -43,7 +43,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
         className="mt-4"
         lead="Não conseguimos calcular o valor."
         action={
-          <Button variant="outline" onClick={() => ask({ planPriceId })}>
+          <Button variant="outline" onClick={() => load({ planPriceId })}>
             Tentar novamente
           </Button>
         }
@@ -104,7 +104,7 @@ const reais = (cents: number) => formatReais(cents / 100);
 
 function factsOf(preview: PeriodPreview): Fact[] {
   const { months, label } = periods[preview.period];
-  const length = `${months} ${months === 1 ? "mês" : "meses"}`;
+  const length = counted(months, "mês", "meses");
   return [
     { label: `${label}, ${length}`, value: reais(preview.periodCents) },
     { label: "Já pago e não usado", value: `− ${reais(preview.creditCents)}` },

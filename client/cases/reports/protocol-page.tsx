@@ -9,7 +9,7 @@ import { useReportStatus } from "./use-report-status";
 
 /** /protocolo: a report's status, looked up by protocol and e-mail. `attempt` is a form sent without JavaScript. */
 export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined }) {
-  const { state, ask, errorOf } = useReportStatus(attempt);
+  const { state, ask: lookUp, errorOf } = useReportStatus(attempt);
   return (
     <div className="page max-w-narrow py-8 md:py-13">
       <PageHeading
@@ -21,7 +21,7 @@ export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined
           {state.failure}
         </Banner>
       ) : null}
-      <ProtocolForm state={state} errorOf={errorOf} onSubmit={ask} />
+      <ProtocolForm state={state} errorOf={errorOf} onSubmit={lookUp} />
       {state.found ? <ReportStatusCard report={state.found} attempt={state.attempt} /> : null}
       <p className="mt-5 flex gap-3 text-small text-ink-2">
         <Icon name="lock" className="mt-0.5 shrink-0" />

@@ -31,6 +31,6 @@ export function useReportStatus(given: ProtocolAttempt | undefined) {
     failure: state.attempt === 0 ? (given?.failure ?? null) : failure,
     found,
   };
-  const ask = async (form: ProtocolForm): Promise<void> => setFound(await submit(form));
-  return { state: shown, ask, errorOf };
+  const lookUp = async (form: ProtocolForm): Promise<void> => setFound(await submit(form));
+  return { state: shown, ask: lookUp, errorOf };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../shared/brazil";
 import { failures } from "../../../shared/messages";
 import type { ReportOutcome } from "../../../shared/reports";
 import { readFailure } from "../../app/errors";
@@ -31,7 +32,7 @@ const fieldId = "motivo-decisao";
 export function DecisionForm({ file, item, openNext, only, onAll }: DecisionFormProps) {
   const [reason, setReason] = useDraft(item.id, "");
   const [isShort, setShort] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { decide, call } = useDecide({ item, openNext });
   const isAgain = Boolean(file.driver?.suspendedAt);
   const open = only ? [only] : file.reports.filter(({ resolvedAt }) => resolvedAt === null);
@@ -48,14 +49,14 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
     const scope = only ? "reports" : "case";
     decide({ id: file.id, scope, reportIds: open.map(({ id }) => id), outcome, reason });
   };
-  const ask = () => {
-    if (!call.isPending && isReady()) setAsks(true);
+  const openDialog = () => {
+    if (!call.isPending && isReady()) setAsking(true);
   };
   const suspend = () => {
-    setAsks(false);
+    setAsking(false);
     end("suspenso");
   };
-  useDecisionKeys({ m: () => end("sem medida"), c: () => end("perfil corrigido"), s: ask });
+  useDecisionKeys({ m: () => end("sem medida"), c: () => end("perfil corrigido"), s: openDialog });
   return (
     <section aria-labelledby="decisao" className={decisionFoot}>
       <h3 id="decisao" className="sr-only">
@@ -103,7 +104,7 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
             >
               Perfil corrigido <KeyCap>C</KeyCap>
             </Button>
-            <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={ask}>
+            <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={openDialog}>
               <span>
                 {isAgain ? "Manter" : "Suspender"}
                 <span className="max-lg:hidden">{isAgain ? " suspensão" : " perfil"}</span>
@@ -114,13 +115,13 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         )}
       </div>
       <Dialog
-        open={asks}
+        open={isAsking}
         question
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
         title={isAgain ? "Manter a suspensão?" : `Suspender o perfil de ${file.name}?`}
         footer={
           <>
-            <Button size="xl" onClick={() => setAsks(false)}>
+            <Button size="xl" onClick={() => setAsking(false)}>
               Voltar
             </Button>
             <Button variant="destructive" size="xl" onClick={suspend}>
@@ -152,16 +153,16 @@ function DecidedWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
           Decide as {open.length} <span className="max-lg:hidden">denúncias </span>juntas.{" "}
         </>
       ) : null}
-      <ToldWords open={open} file={file} />
+      <NoticeText open={open} file={file} />
     </>
   );
 }
 
 /** Who gets a mail: the driver of every decision only if they asked, or are held. */
-function ToldWords({ open, file }: { open: CaseReport[]; file: CaseFile }) {
+function NoticeText({ open, file }: { open: CaseReport[]; file: CaseFile }) {
   const { driver } = file;
   const families = open.filter(({ hasEmail }) => hasEmail).length;
-  const family = families === 1 ? "1 família" : `${families} famílias`;
+  const family = counted(families, "família", "famílias");
   if (!driver) return families === 0 ? null : `Avisamos ${family}.`;
   if (driver.heldAt || awaitsAnswer(file))
     return families === 0 ? "Avisamos o condutor." : `Avisamos o condutor e ${family}.`;

@@ -32,12 +32,12 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
     onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
     onSettled: refresh,
   });
-  const ask = consoleApi.dataRequests.askForProof.useMutation({ onSettled: refresh });
+  const requestProof = consoleApi.dataRequests.askForProof.useMutation({ onSettled: refresh });
   const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
   const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
   const isTooSoon = useIsTooSoon(true);
   const sendLink = () => {
-    if (!isTooSoon()) ask.mutate({ id });
+    if (!isTooSoon()) requestProof.mutate({ id });
   };
   const confirmErase = async (reason: string) => {
     await erase.mutateAsync({ id, reason });
@@ -54,9 +54,9 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
           {readFailure(file.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      {ask.error ? (
+      {requestProof.error ? (
         <Banner kind="error" role="alert" lead="O link não foi enviado." className="mb-4">
-          {readFailure(ask.error).message || failures.noAnswer}
+          {readFailure(requestProof.error).message || failures.noAnswer}
         </Banner>
       ) : null}
       {isClosed || isErased ? null : <p className="mb-4 max-w-reading">{proofText(proof)}</p>}
@@ -82,7 +82,7 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
                 <Button
                   variant="outline"
                   icon="mail"
-                  loading={ask.isPending}
+                  loading={requestProof.isPending}
                   loadingText="Enviando..."
                   onClick={sendLink}
                 >

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import { contactIssues } from "../../../shared/families/requests/request-form";
-import { wantedText } from "../../../shared/families/requests/request-news";
+import { placesText } from "../../../shared/families/requests/request-news";
 import { TEXT_MAX } from "../../../shared/limits";
 import { formatPhone } from "../../../shared/phone";
 import type { ConsoleRouter } from "../../app/trpc";
@@ -30,7 +30,7 @@ export function SeatRequestList({ dataRequestId, requests, canCorrect }: ListPro
               {request.firstName}, {formatPhone(request.phone)}
             </p>
             <p className="text-small text-ink-2">
-              {request.school}. {wantedText(request)}, {request.year}. A{" "}
+              {request.school}. {placesText(request)}, {request.year}. A{" "}
               {request.driverName ?? "uma conta excluída"}, em {dateOf(request.createdAt)}
             </p>
             {canCorrect ? (

@@ -37,7 +37,9 @@ export function Claims({ claims, answers, faults, onAnswer, onAgree }: ClaimsPro
           <li key={claim.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p className="min-w-0 flex-[1_1_10rem]">
               <span className="block text-small text-ink-2">{claimLabels[claim.name]}</span>
-              {claim.told === null ? null : <strong className="font-bold wrap-anywhere">{claim.told}</strong>}
+              {claim.value === null ? null : (
+                <strong className="font-bold wrap-anywhere">{claim.value}</strong>
+              )}
             </p>
             <fieldset className="flex gap-2">
               <legend className="sr-only">{claimLabels[claim.name]}</legend>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { joinList } from "../../../shared/brazil";
+import { counted, joinList } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { agoText, firstDayTasks, type HealthCell, healthKinds } from "../../../shared/operation/health";
 import { cn } from "../../ui/cn";
@@ -13,7 +13,7 @@ export function HealthCard() {
   if (!health) return null;
   const red = health.cells.filter(({ isRed }) => isRed);
   const fine = health.cells.filter(({ isRed }) => !isRed);
-  const things = red.length === 1 ? "1 coisa a fazer" : `${red.length} coisas a fazer`;
+  const things = counted(red.length, "coisa a fazer", "coisas a fazer");
   const names = fine.map(({ kind }, index) => (index === 0 ? healthKinds[kind].name : lowered(kind)));
   return (
     <section

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { counted } from "../../../shared/brazil";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -91,7 +92,7 @@ export function LetterForm({ recipients }: { recipients: number }) {
       )}
       {isAsking ? (
         <ReasonDialog
-          title={`Enviar a ${recipients} ${recipients === 1 ? "conta" : "contas"}?`}
+          title={`Enviar a ${counted(recipients, "conta", "contas")}?`}
           readers="Fica no registro da equipe."
           verb="Enviar agora"
           onClose={() => setIsAsking(false)}

@@ -1,3 +1,4 @@
+import { counted } from "../../../shared/brazil";
 import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/dates";
 import { type PersonRecord, placeOf, visibilityOf } from "./person-text";
@@ -37,7 +38,7 @@ export function PersonHeader({ file }: { file: PersonRecord }) {
           ) : null}
           {open > 0 ? (
             <Badge kind="warning" icon="flag">
-              {open === 1 ? "1 denúncia aberta" : `${open} denúncias abertas`}
+              {counted(open, "denúncia aberta", "denúncias abertas")}
             </Badge>
           ) : null}
         </p>

@@ -98,7 +98,7 @@ function accessFacts({ account }: PersonRecord): Fact[] {
 }
 
 function EndOfAccount({ file }: { file: PersonRecord }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   if (!useIsOperator()) return null;
   return (
     <Card as="section">
@@ -107,10 +107,10 @@ function EndOfAccount({ file }: { file: PersonRecord }) {
         Exclui o perfil, a foto e as mensagens. O que a lei manda guardar fica, sem aparecer. Pede motivo e
         confirmação.
       </p>
-      <Button variant="quiet-destructive" size="flush" className="mt-2" onClick={() => setAsks(true)}>
+      <Button variant="quiet-destructive" size="flush" className="mt-2" onClick={() => setAsking(true)}>
         Excluir conta
       </Button>
-      {asks ? <PersonActionDialog act="delete" file={file} onClose={() => setAsks(false)} /> : null}
+      {isAsking ? <PersonActionDialog act="delete" file={file} onClose={() => setAsking(false)} /> : null}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
-import { dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
+import { counted, dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
 import { daysBetween, documentLabels, documentTypes } from "../../../shared/documents/documents";
 import { RENAMED } from "../../../shared/families/recommendations/recommendations";
 import { queueKinds } from "../../../shared/queue";
@@ -85,8 +85,4 @@ export function emptyText(lastClosedAt: string | Date | null): string {
   if (!lastClosedAt) return "Nada esperando.";
   const at = new Date(lastClosedAt).toISOString();
   return `Nada esperando. O último item foi fechado em ${formatDate(at)}, ${formatTime(at)}.`;
-}
-
-function counted(amount: number, one: string, many: string): string {
-  return `${amount} ${amount === 1 ? one : many}`;
 }

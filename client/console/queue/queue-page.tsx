@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { counted } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -125,8 +126,8 @@ type Counts = NonNullable<ReturnType<typeof useQueueCounts>["counts"]>;
 function lead(counts: Counts | undefined): ReactNode {
   if (!counts) return "Contando o que espera...";
   if (counts.total === 0) return emptyText(counts.lastClosedAt);
-  const waits = counts.total === 1 ? "1 decisão espera" : `${counts.total} decisões esperam`;
-  const late = counts.late === 1 ? "1 atrasada" : `${counts.late} atrasadas`;
+  const waits = counted(counts.total, "decisão espera", "decisões esperam");
+  const late = counted(counts.late, "atrasada", "atrasadas");
   return (
     <>
       {`${waits}${counts.late > 0 ? `, ${late}` : ""}.`}

@@ -19,7 +19,7 @@ type RecommendationDecisionProps = { file: RecommendationFile; item: QueueItem; 
 
 /** Approve directly, or refuse with a message to the family or the driver. */
 export function RecommendationDecision({ file, item, openNext }: RecommendationDecisionProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { decide, call } = useDecideRecommendation({ item, openNext });
   const isAnswer = file.answer !== null;
   // Decided meanwhile by somebody else: an open dialog stays, with what was typed.
@@ -29,14 +29,14 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
     if (!call.isPending && !isClosed && !isTooSoon())
       void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
   };
-  const ask = () => {
-    if (!call.isPending && !isClosed) setAsks(true);
+  const openDialog = () => {
+    if (!call.isPending && !isClosed) setAsking(true);
   };
-  useDecisionKeys({ p: approve, r: ask });
+  useDecisionKeys({ p: approve, r: openDialog });
   const hasFlags = file.flags.length > 0;
   return (
     <>
-      {call.isError && !asks ? (
+      {call.isError && !isAsking ? (
         <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
           {readFailure(call.error).message || failures.noAnswer}
         </Banner>
@@ -52,7 +52,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
               >
                 Publicar <KeyCap>P</KeyCap>
               </Button>
-              <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
+              <Button variant={hasFlags ? "default" : "outline"} onClick={openDialog}>
                 Recusar <KeyCap>R</KeyCap>
               </Button>
               <Button variant="quiet" onClick={openNext}>
@@ -62,7 +62,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
           </div>
         </div>
       )}
-      {asks ? (
+      {isAsking ? (
         <ReasonDialog
           title={isAnswer ? "Recusar a resposta do condutor?" : "Recusar esta recomendação?"}
           readers={
@@ -72,7 +72,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
           }
           verb="Recusar"
           before={savedDraft<string>(item.id) ?? suggestionOf(file)}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
           onConfirm={(reason) => decide({ id: item.subject, outcome: "refused", reason })}
         >
           <p>

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { counted } from "../../../shared/brazil";
 import type { ConsoleRouter } from "../../app/trpc";
 
 type Schools = inferRouterOutputs<ConsoleRouter>["schools"];
@@ -15,8 +16,7 @@ export const changeLabels: Record<SchoolFile["changes"][number]["kind"], string>
 
 /** "nenhum condutor", "1 condutor", "3 condutores". */
 export function driversCount(count: number): string {
-  if (count === 0) return "nenhum condutor";
-  return count === 1 ? "1 condutor" : `${count} condutores`;
+  return count === 0 ? "nenhum condutor" : counted(count, "condutor", "condutores");
 }
 
 /** The drivers affected by a change, by name. */

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { counted } from "../../../shared/brazil";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { Icon } from "../../ui/icon";
@@ -70,7 +71,7 @@ function stateText(
   if (isPending || isPlaceholderData) return "Procurando...";
   if (hits === 0)
     return `Nada com “${text}”. Procuramos o começo das palavras do nome e da cidade, e, por inteiro, ${isOperator ? "email, " : ""}protocolo e código da Stripe${isOperator ? "; do telefone basta o final" : ""}.`;
-  return hits === 1 ? "1 resultado" : `${hits} resultados`;
+  return counted(hits, "resultado", "resultados");
 }
 
 // The heading is for the eye: each line says what it is. It covers the option's colour, and a click on it opens nothing.

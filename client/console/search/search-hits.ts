@@ -63,7 +63,7 @@ function hitsOfPayment({ id, name, userId, itemId }: Found["payments"][number]):
 }
 
 function group(heading: string, hits: Hit[]): Hit[] {
-  return hits.map((one, index) => (index === 0 ? { ...one, heading } : one));
+  return hits.map((entry, index) => (index === 0 ? { ...entry, heading } : entry));
 }
 
 function hit(kind: Target["kind"], id: string, shown: Pick<Hit, "icon" | "title" | "about">): Hit {

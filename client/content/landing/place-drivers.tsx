@@ -10,17 +10,21 @@ import { searchOf } from "./search-of";
 /** The first drivers of a place in ranking order, and a link to all of them. */
 export function PlaceDrivers({ page }: { page: LandingPage }) {
   const { cards, drivers, school, neighborhood, driversTitle, name } = page;
-  const asked = searchOf(page);
+  const search = searchOf(page);
   const pathname = useLocation({ select: (location) => location.pathname });
   const of = school || neighborhood ? "" : ` de ${name}`;
   return (
     <section className="page pt-4 pb-6 md:py-8">
       <h2 className="mb-3 text-title md:mb-4 md:text-h2">{driversTitle}</h2>
-      <OriginOfLinks words={page.kind === "country" ? "à lista" : `a ${name}`} href={pathname} asked={asked}>
+      <OriginOfLinks
+        words={page.kind === "country" ? "à lista" : `a ${name}`}
+        href={pathname}
+        search={search}
+      >
         <ul className="grid gap-4">
           {cards.map((driver, index) => (
             <li key={driver.id}>
-              <DriverCard driver={driver} row asked={asked} eager={index < 2} />
+              <DriverCard driver={driver} row search={search} eager={index < 2} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { formatInteger } from "../../../shared/brazil";
+import { counted } from "../../../shared/brazil";
 import type { LandingPage } from "../../../shared/content/landing";
 import { shiftLabels } from "../../../shared/profile/seats";
 import { driverCountText } from "../../../shared/search/driver-count-text";
@@ -20,7 +20,7 @@ export function ShiftsToday({ shifts }: Pick<LandingPage, "shifts">) {
             value:
               drivers === 0
                 ? "nenhuma vaga"
-                : `${driverCountText({ totalCount: drivers })}, ${upTo ? "até " : ""}${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`,
+                : `${driverCountText({ totalCount: drivers })}, ${upTo ? "até " : ""}${counted(seats, "vaga", "vagas")}`,
           }))}
         />
       </Card>

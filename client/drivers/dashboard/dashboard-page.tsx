@@ -98,7 +98,7 @@ function Cards({ profile, subscription }: CardsProps) {
         {step ? <NextStepCard profile={profile} seats={seats} step={step} after={after} /> : null}
         {isDone ? <ResultsLead /> : null}
         {profile.id ? (
-          <SeatsCard profile={profile} seats={seats} isAskedAbove={step?.name === "seats"} />
+          <SeatsCard profile={profile} seats={seats} isQuestionAbove={step?.name === "seats"} />
         ) : null}
         {profile.id && yearOnSale ? <NextSeatsCard profile={profile} year={yearOnSale} /> : null}
         {isLive && hasPush ? (

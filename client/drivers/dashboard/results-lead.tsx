@@ -1,4 +1,4 @@
-import { formatInteger } from "../../../shared/brazil";
+import { counted, formatInteger } from "../../../shared/brazil";
 import { figureLabels, figureNames } from "../../../shared/profile/results/results";
 import { trpc } from "../../app/trpc";
 import { ButtonLink } from "../../ui/button-link";
@@ -39,7 +39,7 @@ export function ResultsLead() {
 }
 
 function visitsText(total: number): string {
-  return `${formatInteger(total)} ${total === 1 ? "visita" : "visitas"} ao seu perfil em 30 dias`;
+  return `${counted(total, "visita", "visitas")} ao seu perfil em 30 dias`;
 }
 
 function comparedText(total: number, before: number | null): string {

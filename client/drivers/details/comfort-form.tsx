@@ -1,3 +1,4 @@
+import { counted } from "../../../shared/brazil";
 import { CHILD_AGE_MAX, CHILD_AGE_MIN } from "../../../shared/limits";
 import { comfortFields } from "../../../shared/profile/comfort-fields";
 import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
@@ -98,7 +99,7 @@ function Ages() {
       <option value="">Não informar</option>
       {ages.map((age) => (
         <option key={age} value={age}>
-          {age === 0 ? "Bebê" : age === 1 ? "1 ano" : `${age} anos`}
+          {age === 0 ? "Bebê" : counted(age, "ano", "anos")}
         </option>
       ))}
     </>

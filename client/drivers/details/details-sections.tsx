@@ -10,7 +10,7 @@ export function TermsCard({ terms }: { terms: Terms }) {
   return (
     <Card>
       <Facts columns={2} facts={termsFacts(terms)} />
-      <ToldBy confirmedAt={terms.confirmedAt} />
+      <StatedOn confirmedAt={terms.confirmedAt} />
     </Card>
   );
 }
@@ -27,12 +27,12 @@ export function ComfortCard({ comfort }: { comfort: Comfort }) {
           </li>
         ))}
       </ul>
-      <ToldBy confirmedAt={comfort.confirmedAt} />
+      <StatedOn confirmedAt={comfort.confirmedAt} />
     </Card>
   );
 }
 
-function ToldBy({ confirmedAt }: { confirmedAt: string }) {
+function StatedOn({ confirmedAt }: { confirmedAt: string }) {
   return (
     <p className="border-t pt-3 text-label text-ink-2">
       Informado pelo condutor em {formatDate(confirmedAt)}

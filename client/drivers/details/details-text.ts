@@ -1,4 +1,4 @@
-import { formatWholeReais } from "../../../shared/brazil";
+import { counted, formatWholeReais } from "../../../shared/brazil";
 import type { Comfort, Terms } from "../../../shared/profile/details";
 import type { Fact } from "../../ui/facts";
 import type { IconName } from "../../ui/icon";
@@ -63,5 +63,5 @@ export function ageText({ minAge, maxAge }: Comfort): string {
 }
 
 function years(age: number): string {
-  return age === 1 ? "1 ano" : `${age} anos`;
+  return counted(age, "ano", "anos");
 }

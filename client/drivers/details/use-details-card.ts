@@ -82,6 +82,6 @@ function isLike<Typed extends object>(value: unknown, like: Typed): value is Typ
   return Object.entries(like).every(([field, sample]) => typeof given[field] === typeof sample);
 }
 
-function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

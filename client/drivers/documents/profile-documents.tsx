@@ -10,7 +10,7 @@ const CheckedNotice = lazy(() =>
 
 /** Reviewed documents, one line each, and what that means. The id is the target of the header's link. */
 export function ProfileDocuments({ documents }: { documents: PublicProfile["documents"] }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <section id="documentos">
       <h2 className="mb-3 text-title">Documentos</h2>
@@ -34,13 +34,13 @@ export function ProfileDocuments({ documents }: { documents: PublicProfile["docu
             variant="quiet"
             size="flush"
             className="text-small"
-            onClick={() => startTransition(() => setAsks(true))}
+            onClick={() => startTransition(() => setAsking(true))}
           >
             O que “conferida” quer dizer
           </Button>
         </p>
       </Card>
-      <Suspense>{asks ? <CheckedNotice onClose={() => setAsks(false)} /> : null}</Suspense>
+      <Suspense>{isAsking ? <CheckedNotice onClose={() => setAsking(false)} /> : null}</Suspense>
     </section>
   );
 }

@@ -65,13 +65,13 @@ export function withTypedEntries(form: EditorForm): EditorForm {
   };
 }
 
-export function isSameForm(one: EditorForm, other: EditorForm): boolean {
-  return fieldsOf(one).every((field) => isSameValue(one[field], other[field]));
+export function isSameForm(a: EditorForm, b: EditorForm): boolean {
+  return fieldsOf(a).every((field) => isSameValue(a[field], b[field]));
 }
 
 /** The fields in which two forms differ. */
-export function differingFields(one: EditorForm, other: EditorForm): (keyof EditorForm)[] {
-  return fieldsOf(one).filter((field) => !isSameValue(one[field], other[field]));
+export function differingFields(a: EditorForm, b: EditorForm): (keyof EditorForm)[] {
+  return fieldsOf(a).filter((field) => !isSameValue(a[field], b[field]));
 }
 
 /**
@@ -90,8 +90,8 @@ function fieldsOf(form: EditorForm): (keyof EditorForm)[] {
   return Object.keys(form) as (keyof EditorForm)[];
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function numberOf(typed: string): number | null {

@@ -8,7 +8,7 @@ export function AlreadyWorked() {
   const { data } = trpc.results.own.useQuery({ days: 30 });
   if (!data) return null;
   const printed = data.sources.filter(({ source }) => printedSources.includes(source));
-  const visits = printed.reduce((sum, one) => sum + one.visits, 0);
+  const visits = printed.reduce((sum, source) => sum + source.visits, 0);
   return (
     <Card as="section" aria-labelledby="ja-funcionou">
       <h2 id="ja-funcionou" className="text-h3 font-extrabold">

@@ -1,3 +1,4 @@
+import { counted } from "../../../shared/brazil";
 import { RECOMMENDATIONS_SHOWN } from "../../../shared/limits";
 import type { ShownRecommendation } from "../../../shared/schemas/recommendations";
 import { buttonVariants } from "../../ui/button-variants";
@@ -9,7 +10,7 @@ type ProfileRecommendationsProps = { recommendations: readonly ShownRecommendati
 
 /** Recommendations by families, newest first, without a score. All of them are in the HTML. */
 export function ProfileRecommendations({ recommendations, driverName }: ProfileRecommendationsProps) {
-  const families = recommendations.length === 1 ? "1 família" : `${recommendations.length} famílias`;
+  const families = counted(recommendations.length, "família", "famílias");
   const others = recommendations.slice(RECOMMENDATIONS_SHOWN);
   const list = (some: readonly ShownRecommendation[]) => (
     <ul className="divide-y">

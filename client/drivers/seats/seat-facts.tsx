@@ -12,7 +12,7 @@ export function shownShifts(driver: Seats, searched?: ShiftFilter): readonly Shi
   const split = hasVacancy(driver) ? (driver.seats?.shifts ?? null) : null;
   if (!split || !searched) return split;
   const isSearched = ({ shift }: ShiftSeats) => shift === shiftFilters[searched];
-  return [...split.filter(isSearched), ...split.filter((one) => !isSearched(one))];
+  return [...split.filter(isSearched), ...split.filter((entry) => !isSearched(entry))];
 }
 
 /** "Manhã 3 · Tarde 0", free ones in bold; announced as "Vagas: manhã 3, tarde nenhuma". */

@@ -44,7 +44,7 @@ export function isSaved(
   if ("confirmed" in tapped) return JSON.stringify(storedNumbers(saved)) === JSON.stringify(seen);
   const { availableSeats, seats } = saved;
   if ("seats" in tapped) return !seats.shifts && availableSeats === tapped.seats;
-  return seats.shifts?.every((one) => (tapped.shifts[one.shift] ?? one.seats) === one.seats) ?? false;
+  return seats.shifts?.every((entry) => (tapped.shifts[entry.shift] ?? entry.seats) === entry.seats) ?? false;
 }
 
 /** Whether there are several shifts between which seats could differ. */

@@ -16,11 +16,11 @@ type SeatsCardProps = {
   profile: OwnProfile;
   seats: OwnSeats;
   /** The card above asks whether they are still right. */
-  isAskedAbove: boolean;
+  isQuestionAbove: boolean;
 };
 
 /** "Suas vagas": quick to update with one thumb, saved immediately. */
-export function SeatsCard({ profile, seats, isAskedAbove }: SeatsCardProps) {
+export function SeatsCard({ profile, seats, isQuestionAbove }: SeatsCardProps) {
   return (
     <Card as="section" aria-labelledby="suas-vagas">
       <h2 id="suas-vagas" className="text-h2">
@@ -37,7 +37,7 @@ export function SeatsCard({ profile, seats, isAskedAbove }: SeatsCardProps) {
       <Steppers profile={profile} seats={seats} />
       <SplitButton profile={profile} seats={seats} />
       <div className="mt-4 border-t pt-5 md:flex md:flex-wrap md:items-center md:gap-x-6 md:gap-y-3">
-        {isAskedAbove || isFresh(profile) ? null : (
+        {isQuestionAbove || isFresh(profile) ? null : (
           <Button
             icon="check"
             variant="quiet"
@@ -72,7 +72,7 @@ function capitalized(words: string): string {
 
 function Steppers({ profile, seats }: { profile: OwnProfile; seats: OwnSeats }) {
   const max = profile.capacity ?? 0;
-  const { shifts, seats: one } = seats.numbers;
+  const { shifts, seats: total } = seats.numbers;
   return (
     <div
       className={cn(
@@ -96,7 +96,7 @@ function Steppers({ profile, seats }: { profile: OwnProfile; seats: OwnSeats }) 
           label="Vagas"
           icon="seat"
           of=""
-          seats={one}
+          seats={total}
           max={max}
           onChange={(next) => seats.set(next, null)}
         />

@@ -42,11 +42,11 @@ const vehicles: Record<VehicleType, string> = {
 };
 
 function priceQuestion(terms: PublicProfile["terms"]): string | undefined {
-  const asked = [
+  const parts = [
     terms?.monthlyPrice == null && "Qual é o valor por mês?",
     terms?.vacationCharge == null && "Cobra nas férias?",
   ].filter(Boolean);
-  return asked.join(" ") || undefined;
+  return parts.join(" ") || undefined;
 }
 
 /** "Ainda tem vaga de manhã para a EE Culto à Ciência?" */
@@ -75,10 +75,10 @@ export function linkWithMessage(url: string, message: string): string {
 /** The message that the driver will get. */
 export function messageOf(url: string, ticked: readonly number[], subject: Subject): string {
   // The place is in the sentence before.
-  const asked = questionsFor({ ...subject, school: undefined, neighborhood: undefined });
+  const questions = questionsFor({ ...subject, school: undefined, neighborhood: undefined });
   return messageAsking(
     url,
-    ticked.flatMap((at) => asked[at] ?? []),
+    ticked.flatMap((at) => questions[at] ?? []),
     subject,
   );
 }
@@ -91,8 +91,8 @@ export function messageAsking(
 ): string {
   const searched = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
   const opening = searched ? `${greetingOf(url)} Procuro transporte ${searched}.` : greetingOf(url);
-  const asked = questions.map((question) => `– ${question}`).join("\n");
-  return asked ? `${opening}\n\n${asked}` : opening;
+  const list = questions.map((question) => `– ${question}`).join("\n");
+  return list ? `${opening}\n\n${list}` : opening;
 }
 
 function greetingOf(url: string): string {

@@ -23,9 +23,9 @@ export function WhatsappNotice({
   close,
   retry,
   profile,
-  asked = {},
-}: ReturnType<typeof useWhatsapp> & { profile: PublicProfile; asked: SearchParams | undefined }) {
-  const subject = { ...searchedOf(profile, asked), profile };
+  search = {},
+}: ReturnType<typeof useWhatsapp> & { profile: PublicProfile; search: SearchParams | undefined }) {
+  const subject = { ...searchedOf(profile, search), profile };
   const { ticked, tick } = useTicked();
   const href = url && linkWithQuestions(url, ticked, subject);
   return (

@@ -18,12 +18,12 @@ type AskAllProps = {
   title: string;
   drivers: readonly PublicProfile[];
   questions: readonly string[];
-  asked: SearchParams;
+  search: SearchParams;
   onClose: () => void;
 };
 
 /** The same questions to all compared drivers: the safety notice once, then a link to WhatsApp for each (§4). */
-export function AskAll({ title, drivers, questions, asked, onClose }: AskAllProps) {
+export function AskAll({ title, drivers, questions, search, onClose }: AskAllProps) {
   const [ticked, setTicked] = useState(questions);
   const [hasAgreed, setAgreed] = useState(false);
   const links = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function AskAll({ title, drivers, questions, asked, onClose }: AskAllProp
               <DriverLink
                 key={driver.id}
                 driver={driver}
-                asked={asked}
+                search={search}
                 questions={questions.filter((question) => ticked.includes(question))}
               />
             ))}
@@ -84,9 +84,9 @@ export function AskAll({ title, drivers, questions, asked, onClose }: AskAllProp
   );
 }
 
-type DriverLinkProps = Pick<AskAllProps, "questions" | "asked"> & { driver: PublicProfile };
+type DriverLinkProps = Pick<AskAllProps, "questions" | "search"> & { driver: PublicProfile };
 
-function DriverLink({ driver, questions, asked }: DriverLinkProps) {
+function DriverLink({ driver, questions, search }: DriverLinkProps) {
   const link = trpc.drivers.whatsapp.useQuery({ id: driver.id }, { staleTime: PROFILE_CACHE, retry: false });
   const url = link.data?.whatsAppUrl;
   const words = `WhatsApp de ${driver.name}`;
@@ -104,7 +104,7 @@ function DriverLink({ driver, questions, asked }: DriverLinkProps) {
     );
   return (
     <ButtonAnchor
-      href={linkWithMessage(url, messageAsking(url, questions, searchedOf(driver, asked)))}
+      href={linkWithMessage(url, messageAsking(url, questions, searchedOf(driver, search)))}
       target="_blank"
       rel="noopener noreferrer"
       variant="go"

@@ -20,7 +20,7 @@ import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
 import { shareComparison } from "./share-comparison";
 import { Unstated } from "./unstated";
-import { useAsked } from "./use-asked";
+import { useComparisonSearch } from "./use-comparison-search";
 import { WhatFor } from "./what-for";
 
 /** /comparar: up to three drivers side by side. `c` was parsed by readComparisonParams. */
@@ -49,8 +49,8 @@ export function ComparePage({ c = "" }: ComparisonParams) {
 
 function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; missing: number }) {
   const [differentOnly, setDifferentOnly] = useState(false);
-  const { asked, ask } = useAsked(drivers);
-  const { groups: all, unstated } = comparisonOf(drivers, asked);
+  const { search, setSearch } = useComparisonSearch(drivers);
+  const { groups: all, unstated } = comparisonOf(drivers, search);
   const groups = differentOnly ? onlyDifferent(all) : all;
   const share = (className: string) => (
     <Button
@@ -63,12 +63,12 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
     </Button>
   );
   return (
-    <OriginOfLinks words="à comparação" href={comparisonPath(drivers.map(({ id }) => id))} asked={asked}>
+    <OriginOfLinks words="à comparação" href={comparisonPath(drivers.map(({ id }) => id))} search={search}>
       <PageHeading
         title="Comparar condutores"
         lead={
           drivers.length > 1 ? (
-            <WhatFor drivers={drivers} asked={asked} ask={ask} />
+            <WhatFor drivers={drivers} search={search} setSearch={setSearch} />
           ) : (
             <Link to={paths.favourites} className="text-link">
               Escolher mais um
@@ -85,8 +85,8 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
         </p>
       ) : null}
       <div className="relative mt-3 md:mt-5 md:rounded-card md:border md:bg-surface md:px-7 md:pb-7">
-        <ComparisonTable drivers={drivers} asked={asked} groups={groups}>
-          <Unstated drivers={drivers} unstated={unstated} asked={asked} />
+        <ComparisonTable drivers={drivers} search={search} groups={groups}>
+          <Unstated drivers={drivers} unstated={unstated} search={search} />
           {drivers.length > 1 ? (
             <SwitchRow
               label="Só o que é diferente"

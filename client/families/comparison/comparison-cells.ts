@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatInteger, formatWholeReais } from "../../../shared/brazil";
+import { counted, dayInSaoPaulo, formatWholeReais } from "../../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../../shared/drivers";
 import { confirmedText, offeredShifts, type Shift, seatCountText } from "../../../shared/profile/seats";
 import { normalise } from "../../../shared/search";
@@ -33,8 +33,8 @@ export function yes(isStated: boolean): Cell {
 }
 
 /** Whether the driver serves the searched school or neighborhood, which is one of the search's city. */
-export function serves(driver: PublicProfile, asked: SearchParams): Cell {
-  const [answer] = isInCity(driver, asked) ? placeAnswers(driver, asked, false) : [{ isServed: false }];
+export function serves(driver: PublicProfile, search: SearchParams): Cell {
+  const [answer] = isInCity(driver, search) ? placeAnswers(driver, search, false) : [{ isServed: false }];
   if (!answer) return ASK;
   return answer.isServed ? { words: "atende", look: "told" } : { words: "não consta", look: "quiet" };
 }
@@ -49,7 +49,7 @@ export function isInCity(driver: PublicProfile, { estado, cidade }: SearchParams
 export function seatsIn(driver: PublicProfile, shift: Shift): Cell {
   if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende", look: "quiet" };
   const split = shownShifts(driver);
-  const seats = split ? (split.find((one) => one.shift === shift)?.seats ?? 0) : freeSeats(driver);
+  const seats = split ? (split.find((entry) => entry.shift === shift)?.seats ?? 0) : freeSeats(driver);
   const daysAgo = driver.seats?.confirmedDaysAgo ?? null;
   const note = confirmedText(daysAgo, seats).replace(/^confirmad\w+ (?=há)/, "");
   if (seats === 0) return { words: seatCountText(0), note, look: "full" };
@@ -78,7 +78,7 @@ export function checked(
 /** One per family: a mailbox can't recommend a driver twice. */
 export function recommended({ recommendations: { length } }: PublicProfile): Cell {
   if (length === 0) return NONE;
-  return { words: length === 1 ? "1 família" : `${formatInteger(length)} famílias` };
+  return { words: counted(length, "família", "famílias") };
 }
 
 /** "09/2023" in São Paulo. */

@@ -21,13 +21,13 @@ export const detailQuestions = {
 } as const;
 
 /** A row without answers. */
-type Unstated = { label: string; asks?: Question };
+type Unstated = { label: string; question?: Question };
 
 /** The rows without answers, as words: details in the first list, documents in the second. */
 export function unstatedLabels(unstated: readonly Unstated[]): { details: string; documents: string } {
   const labels = (isDocument: boolean) =>
     unstated
-      .filter(({ asks }) => asks && (documentOf(asks) !== undefined) === isDocument)
+      .filter(({ question }) => question && (documentOf(question) !== undefined) === isDocument)
       .map(({ label }) =>
         /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1),
       )
@@ -37,16 +37,16 @@ export function unstatedLabels(unstated: readonly Unstated[]): { details: string
 
 /** One question for each row without answers; documents in one. */
 export function questionsAbout(unstated: readonly Unstated[]): string[] {
-  const names = unstated.flatMap(({ asks }) => asks ?? []);
+  const names = unstated.flatMap(({ question }) => question ?? []);
   const details = names
-    .map((asks) => detailQuestions[asks])
+    .map((name) => detailQuestions[name])
     .filter((question) => typeof question === "string");
-  const documents = names.flatMap((asks) => documentOf(asks) ?? []);
+  const documents = names.flatMap((name) => documentOf(name) ?? []);
   if (documents.length === 0) return details;
   return [`Posso ver ${new Intl.ListFormat("pt-BR").format(documents)}?`, ...details];
 }
 
-function documentOf(asks: Question): string | undefined {
-  const question = detailQuestions[asks];
+function documentOf(name: Question): string | undefined {
+  const question = detailQuestions[name];
   return typeof question === "string" ? undefined : question.document;
 }

@@ -18,7 +18,7 @@ import {
 } from "./comparison-cells";
 import type { Question } from "./comparison-questions";
 
-export type Row = { label: string; cells: Cell[]; asks?: Question };
+export type Row = { label: string; cells: Cell[]; question?: Question };
 export type RowGroup = { title: string; rows: Row[] };
 
 /** The table of a comparison, and the rows left out because nobody told anything: to be asked. */
@@ -34,21 +34,21 @@ const inShift: Record<Shift, string> = {
  * A cell for each driver in each row, in the order of the drivers. First what decides: the searched school or neighborhood,
  * seats in the searched shift, the price of a year, the authorisation.
  */
-export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchParams = {}): Comparison {
-  const row = (label: string, cell: (driver: PublicProfile) => Cell, asks?: Question): Row => ({
+export function comparisonOf(drivers: readonly PublicProfile[], search: SearchParams = {}): Comparison {
+  const row = (label: string, cell: (driver: PublicProfile) => Cell, question?: Question): Row => ({
     label,
     cells: drivers.map(cell),
-    ...(asks && { asks }),
+    ...(question && { question }),
   });
   const offered = shifts.filter((shift) =>
     drivers.some(({ services }) => offeredShifts(services).includes(shift)),
   );
-  const first = asked.turno ? [shiftFilters[asked.turno]] : offered;
+  const first = search.turno ? [shiftFilters[search.turno]] : offered;
   const place = {
-    ...(asked.estado && { estado: asked.estado }),
-    ...(asked.cidade && { cidade: asked.cidade }),
+    ...(search.estado && { estado: search.estado }),
+    ...(search.cidade && { cidade: search.cidade }),
   };
-  const { escola, bairro } = asked;
+  const { escola, bairro } = search;
   const groups: RowGroup[] = [
     {
       title: drivers.length > 1 ? "Para decidir" : "Vagas, preço e autorização",
@@ -121,7 +121,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], asked: SearchPar
   const isStated = ({ cells }: Row) => !cells.every(isUnstated);
   return {
     groups: withRows(groups, isStated),
-    unstated: groups.flatMap(({ rows }) => rows.filter((one) => one.asks && !isStated(one))),
+    unstated: groups.flatMap(({ rows }) => rows.filter((line) => line.question && !isStated(line))),
   };
 }
 

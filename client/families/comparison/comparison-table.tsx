@@ -9,7 +9,7 @@ import { DriverHead } from "./driver-head";
 
 type ComparisonTableProps = {
   drivers: readonly PublicProfile[];
-  asked: SearchParams;
+  search: SearchParams;
   groups: readonly RowGroup[];
   /** After the first group: what nobody told. */
   children: ReactNode;
@@ -29,7 +29,7 @@ const roles = {
  * WhatsApp stay at the top of the page; where a column would be narrower than 100 px, values are stacked under their names.
  * On desktop labels are a column.
  */
-export function ComparisonTable({ drivers, asked, groups, children }: ComparisonTableProps) {
+export function ComparisonTable({ drivers, search, groups, children }: ComparisonTableProps) {
   const [first, ...rest] = groups;
   const columns = cn(
     "max-md:grid max-md:gap-x-3",
@@ -71,7 +71,7 @@ export function ComparisonTable({ drivers, asked, groups, children }: Comparison
         <tr {...roles.row} className={columns}>
           <td className="hidden border-b-2 border-ink md:sticky md:top-0 md:z-10 md:table-cell md:w-[22%] md:bg-surface" />
           {drivers.map((driver) => (
-            <DriverHead key={driver.id} driver={driver} asked={asked} />
+            <DriverHead key={driver.id} driver={driver} search={search} />
           ))}
         </tr>
       </thead>

@@ -15,7 +15,7 @@ const WhatsappNotice = lazy(() =>
 );
 
 /** Who a column of a comparison is about, and WhatsApp. On phones the photo scrolls away and the rest stays. */
-export function DriverHead({ driver, asked }: { driver: PublicProfile; asked: SearchParams }) {
+export function DriverHead({ driver, search }: { driver: PublicProfile; search: SearchParams }) {
   const linkState = useLinkState();
   const whatsapp = useWhatsapp(driver.id);
   const toProfile = { to: "/condutor/$id", params: { id: driver.id }, ...linkState } as const;
@@ -65,7 +65,7 @@ export function DriverHead({ driver, asked }: { driver: PublicProfile; asked: Se
         </Link>
       </div>
       <Suspense>
-        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={driver} asked={asked} /> : null}
+        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={driver} search={search} /> : null}
       </Suspense>
     </th>
   );

@@ -7,10 +7,10 @@ import type { Row } from "./comparison-rows";
 
 const AskAll = lazy(() => import("./ask-all").then((module) => ({ default: module.AskAll })));
 
-type UnstatedProps = { drivers: readonly PublicProfile[]; unstated: readonly Row[]; asked: SearchParams };
+type UnstatedProps = { drivers: readonly PublicProfile[]; unstated: readonly Row[]; search: SearchParams };
 
 /** What none of the drivers told, and a button that asks all of them. */
-export function Unstated({ drivers, unstated, asked }: UnstatedProps) {
+export function Unstated({ drivers, unstated, search }: UnstatedProps) {
   const [isOpen, setOpen] = useState(false);
   if (unstated.length === 0) return null;
   const { details, documents } = unstatedLabels(unstated);
@@ -50,7 +50,7 @@ export function Unstated({ drivers, unstated, asked }: UnstatedProps) {
             title={title}
             drivers={drivers}
             questions={questionsAbout(unstated)}
-            asked={asked}
+            search={search}
             onClose={() => setOpen(false)}
           />
         ) : null}

@@ -2,7 +2,7 @@ import { lazy, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
 import type { SearchParams } from "../../search/search-params";
 import { shownSchool } from "./comparison-rows";
-import { askedText } from "./use-asked";
+import { searchText } from "./use-comparison-search";
 
 const PlaceSheet = lazy(() =>
   import("../../search/place-sheet").then((module) => ({ default: module.PlaceSheet })),
@@ -10,16 +10,16 @@ const PlaceSheet = lazy(() =>
 
 type WhatForProps = {
   drivers: readonly PublicProfile[];
-  asked: SearchParams;
-  ask: (search: SearchParams) => void;
+  search: SearchParams;
+  setSearch: (search: SearchParams) => void;
 };
 
 /** "Para Colégio Rio das Pedras, à tarde", and a sheet to change that. */
-export function WhatFor({ drivers, asked, ask }: WhatForProps) {
+export function WhatFor({ drivers, search, setSearch }: WhatForProps) {
   const [isOpen, setOpen] = useState(false);
   const [driver] = drivers;
-  const { escola } = asked;
-  const words = askedText({ ...asked, ...(escola && { escola: shownSchool(drivers, escola) }) });
+  const { escola } = search;
+  const words = searchText({ ...search, ...(escola && { escola: shownSchool(drivers, escola) }) });
   const place = driver && { estado: driver.serviceState, cidade: driver.serviceCity };
   return (
     <>
@@ -36,14 +36,14 @@ export function WhatFor({ drivers, asked, ask }: WhatForProps) {
         {isOpen ? (
           <PlaceSheet
             title="Escola e turno"
-            params={{ ...place, ...asked }}
+            params={{ ...place, ...search }}
             examples={{
               school: driver?.offeredSchoolTransport[0],
               neighborhood: driver?.offeredNeighborhoods[0],
             }}
             submit={{ text: "Comparar" }}
             onSubmit={(search) => {
-              ask(search);
+              setSearch(search);
               setOpen(false);
             }}
             onClose={() => setOpen(false)}

@@ -28,12 +28,12 @@ const KEY = "rota.favourites.seen";
 /** Stores the cards of favourites for offline use. Nothing is stored of other drivers. */
 export function rememberSeen(drivers: readonly FavouriteCard[], at = new Date().toISOString()): void {
   const cards = drivers.map((driver) => [driver.id, { card: shownOf(driver), at }]);
-  keep({ ...readSeen(), ...Object.fromEntries(cards) });
+  store({ ...readSeen(), ...Object.fromEntries(cards) });
 }
 
 /** Deletes the cards of drivers who are no longer visible. */
 export function forgetSeen(gone: readonly string[]): void {
-  keep(Object.fromEntries(Object.entries(readSeen()).filter(([id]) => !gone.includes(id))));
+  store(Object.fromEntries(Object.entries(readSeen()).filter(([id]) => !gone.includes(id))));
 }
 
 /** The cards by driver id. */
@@ -47,7 +47,7 @@ export function readSeen(): SeenCards {
   }
 }
 
-function keep(seen: SeenCards): void {
+function store(seen: SeenCards): void {
   const ids = readFavourites();
   const remaining = Object.fromEntries(Object.entries(seen).filter(([id]) => ids.includes(id)));
   writeStored(KEY, JSON.stringify({ v: 1, seen: remaining }));

@@ -65,7 +65,7 @@ export function DeviceRequests() {
 /** The calls behind the buttons. A phone's requests need no confirmation: it has no such button. */
 async function act(
   { requests }: Api["client"],
-  one: { device: string; id: string },
+  request: { device: string; id: string },
   form: FormData,
 ): Promise<unknown> {
   const field = (name: string) => String(form.get(name) ?? "");
@@ -73,10 +73,10 @@ async function act(
   switch (action) {
     case "sim":
     case "nao":
-      return requests.agree.mutate({ ...one, agreed: action === "sim" });
+      return requests.agree.mutate({ ...request, agreed: action === "sim" });
     case "corrigir":
-      return requests.change.mutate({ ...one, firstName: field("firstName"), phone: field("phone") });
+      return requests.change.mutate({ ...request, firstName: field("firstName"), phone: field("phone") });
     case "retirar":
-      return requests.withdraw.mutate(one);
+      return requests.withdraw.mutate(request);
   }
 }

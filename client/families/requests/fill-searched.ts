@@ -9,10 +9,10 @@ import { readSearchParams } from "../../search/search-params";
  * spells them, else as they were typed; the shift, if it is offered.
  */
 export function fillSearched(form: HTMLFormElement, profile: PublicProfile): void {
-  const { asked, origin } = intentOf(profile, undefined, -1);
-  const { escola, bairro } = asked ?? {};
+  const { search, origin } = intentOf(profile, undefined, -1);
+  const { escola, bairro } = search ?? {};
   // A list for the year has the shift in its address alone: about today's seats it says nothing.
-  const turno = asked?.turno ?? readSearchParams(parseSearch(origin?.href.split("?")[1] ?? "")).turno;
+  const turno = search?.turno ?? readSearchParams(parseSearch(origin?.href.split("?")[1] ?? "")).turno;
   write(form, "school", matchedName(profile.offeredSchoolTransport, escola) ?? escola);
   write(form, "neighborhood", matchedName(profile.offeredNeighborhoods, bairro) ?? bairro);
   if (form.querySelector("input[name=shift]:checked")) return;

@@ -7,7 +7,7 @@ import type { Api } from "../../app/trpc";
 export type OwnRequestLink = { token?: string; feito?: RequestOutcome };
 
 export function readOwnRequestLink({ token, feito }: Record<string, unknown>): OwnRequestLink {
-  const outcome = requestOutcomes.find((one) => one === feito);
+  const outcome = requestOutcomes.find((known) => known === feito);
   return {
     ...(token === undefined || token === "" ? {} : { token: String(token) }),
     ...(outcome && { feito: outcome }),

@@ -4,8 +4,8 @@ import type { LinkedRequest } from "../../../shared/families/requests/calls";
 import {
   answerComesText,
   isLost,
+  placesText,
   requestNews,
-  wantedText,
 } from "../../../shared/families/requests/request-news";
 import type { RequestAction } from "../../../shared/families/requests/request-outcome";
 import { hasEnded } from "../../../shared/families/requests/requests";
@@ -50,7 +50,7 @@ export function RequestCard({ request, token, onPress }: RequestCardProps) {
         facts={[
           { label: "Escola", value: school },
           { label: "Bairro", value: neighborhood },
-          { label: "Turno e lugares", value: wantedText(request) },
+          { label: "Turno e lugares", value: placesText(request) },
           { label: "Seu nome", value: firstName },
           { label: "Seu WhatsApp", value: formatPhone(phone) },
           { label: "Pedido em", value: formatDate(createdAt) },

@@ -4,7 +4,7 @@ import { factParamNames } from "../../../shared/search/facts";
 import { trpc } from "../../app/trpc";
 import { WaitingCard } from "../../families/waiting/waiting-card";
 import { ButtonLink } from "../../ui/button-link";
-import { askedToday, hasTicks, without } from "../change-search";
+import { hasTicks, searchOfToday, without } from "../change-search";
 import { filtersOf, hasFacts, type SearchParams, searchPath } from "../search-params";
 import { reason } from "./nobody-text";
 import { hasOffers, Offers } from "./offers";
@@ -15,7 +15,7 @@ export function NobodyFound({ params }: { params: SearchParams }) {
   // What she finds next is still for this school and shift.
   useEffect(() => {
     import("../../intent/intent").then(
-      ({ storeSearch }) => storeSearch(askedToday(params)),
+      ({ storeSearch }) => storeSearch(searchOfToday(params)),
       () => {},
     );
   }, [params]);

@@ -164,7 +164,7 @@ export const client: readonly Mutant[] = [
   {
     name: "A comparison says of a school that one driver serves it and of the other nothing",
     file: "client/families/comparison/comparison-questions.ts",
-    find: "  const documents = names.flatMap((asks) => documentOf(asks) ?? []);",
+    find: "  const documents = names.flatMap((name) => documentOf(name) ?? []);",
     replace: "  const documents: string[] = [];",
     tests: ["tests/families/favourites/comparison.unit.test.ts"],
     level: "unit",

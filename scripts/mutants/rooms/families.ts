@@ -115,7 +115,7 @@ export const families: readonly Mutant[] = [
   {
     name: "A family's last request is given to two browsers at once",
     file: "server/families/requests/confirm-request.ts",
-    find: "await lockRequests(tx, wanted);",
+    find: "await lockRequests(tx, request);",
     replace: "",
     tests: ["tests/families/requests/requests.test.ts"],
     level: "http",

@@ -160,7 +160,7 @@ export const shared: readonly Mutant[] = [
   {
     name: "The dashboard's row of documents is silent about a refused one",
     file: "shared/profile/dashboard-rows.ts",
-    find: '    counted(refused, "recusado", "recusados"),\n',
+    find: '    someOf(refused, "recusado", "recusados"),\n',
     replace: "",
     tests: nextStep,
     level: "unit",

@@ -64,7 +64,7 @@ function chargeNotices(
 ): SubscriptionNews[] {
   const { stripeInvoiceId: id, cents, status, paidAt, period } = charge;
   const isNews = (at: Date | null) => at !== null && now.getTime() - at.getTime() < NEWS_MS;
-  const subscription = billed.after.find((one) => one.stripeSubscriptionId === charge.stripeSubscriptionId);
+  const subscription = billed.after.find((row) => row.stripeSubscriptionId === charge.stripeSubscriptionId);
   // The mail about the start covers the first payment.
   const isPaidNow = status === "paid" && before?.status !== "paid" && isNews(paidAt);
   const isChange = charge.reason === "change";

@@ -44,7 +44,7 @@ export async function priceChanges(db: Db) {
       fromCents: first.row.priceCents,
       toCents: price.cents,
       payers: group.length,
-      told: announced.length,
+      notified: announced.length,
     };
   });
 }

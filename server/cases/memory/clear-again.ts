@@ -18,7 +18,9 @@ type Cleared = Pick<typeof profileHolds.$inferInsert, "driverId" | "memoryId" | 
  * if nothing else of them waits. Their cases get a decision, because the one that was made is lost.
  */
 export async function clearAgain(tx: Db, remembered: readonly Remembered[], now: Date): Promise<void> {
-  const listed = remembered.flatMap(({ id, cleared }) => cleared.map((one) => ({ ...one, memoryId: id })));
+  const listed = remembered.flatMap(({ id, cleared }) =>
+    cleared.map((entry) => ({ ...entry, memoryId: id })),
+  );
   if (listed.length === 0) return;
   const rows = await tx.select({ id: drivers.id }).from(drivers);
   const ids = new Map(rows.map(({ id }) => [sha256(id), id]));

@@ -44,7 +44,7 @@ export function dailyLines(late: LateItems, cells: readonly HealthCell[]): strin
   return [
     ...late.map(({ kind, late: items }) => `${queueKinds[kind].name} fora do prazo: ${items}.`),
     // Red first, as on the card.
-    ...cells.toSorted((one, other) => Number(other.isRed) - Number(one.isRed)).map(healthLine),
+    ...cells.toSorted((a, b) => Number(b.isRed) - Number(a.isRed)).map(healthLine),
   ];
 }
 

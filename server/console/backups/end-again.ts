@@ -18,7 +18,7 @@ import { switchReminders } from "../../drivers/seats/own-seats";
 import { hideProfile } from "../../drivers/unpublish-profile";
 import { deleteMessages } from "../../families/contact/decide-message";
 import { eraseRecommendations } from "../../families/recommendations/erase-recommendations";
-import { switchRequestMails } from "../../families/requests/received/own-mails";
+import { requestMailSwitch } from "../../families/requests/received/own-mails";
 import { eraseRequests } from "../../families/requests/requests-under";
 import { withdrawRequests } from "../../families/requests/withdraw-request";
 import { endNotices } from "../../families/waiting/mailed-link";
@@ -28,7 +28,7 @@ import { newId } from "../../platform/database/ids";
 import { type Ended, idsToEndAgain } from "../../process/deletions/deletions";
 import type { Deletion } from "../../process/deletions/deletions-file";
 import { deleteRemembered } from "../../process/deletions/remembered";
-import { switchMails } from "../../profile/results/own-mails";
+import { resultMailSwitch } from "../../profile/results/own-mails";
 
 // A transaction may have read its clock before the backup's snapshot and committed after it; clocks of machines differ.
 const MARGIN_MS = 5 * 60_000;
@@ -85,11 +85,11 @@ const again: Record<Ended, Again> = {
   },
   "request-mails": {
     id: drivers.id,
-    end: (tx, ids, now) => each(ids, (id) => switchRequestMails(tx, id, false, now)),
+    end: (tx, ids, now) => each(ids, (id) => requestMailSwitch.turn(tx, id, false, now)),
   },
   "result-mails": {
     id: drivers.id,
-    end: (tx, ids, now) => each(ids, (id) => switchMails(tx, id, false, now)),
+    end: (tx, ids, now) => each(ids, (id) => resultMailSwitch.turn(tx, id, false, now)),
   },
   "seat-mails": {
     id: drivers.id,

@@ -67,7 +67,7 @@ export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
     cities.set(key, { ...nothing, ...cities.get(key), ...part });
   }
   return [...cities.values()].toSorted(
-    (one, other) => other.foundNobody - one.foundNobody || other.appearances - one.appearances,
+    (a, b) => b.foundNobody - a.foundNobody || b.appearances - a.appearances,
   );
 }
 

@@ -37,11 +37,11 @@ export async function seasonWeeksUntil(db: Db, now: Date): Promise<SeasonWeek[]>
     rows.set(keyOf(row), { ...row, drivers, seats });
   }
   return [...past, ...rows.values()].toSorted(
-    (one, other) =>
-      other.week.localeCompare(one.week) ||
-      other.requests - one.requests ||
-      (other.seats ?? 0) - (one.seats ?? 0) ||
-      keyOf(one).localeCompare(keyOf(other)),
+    (a, b) =>
+      b.week.localeCompare(a.week) ||
+      b.requests - a.requests ||
+      (b.seats ?? 0) - (a.seats ?? 0) ||
+      keyOf(a).localeCompare(keyOf(b)),
   );
 }
 
@@ -90,7 +90,7 @@ async function measureSeason(db: Db, now: Date) {
   };
   for (const { week, state, city, ...counts } of await countRequests(db, from))
     add({ week, state, city }, counts);
-  for (const { state, city, ...counts } of await countTold(db, now)) add({ week, state, city }, counts);
+  for (const { state, city, ...counts } of await countStated(db, now)) add({ week, state, city }, counts);
   return { fresh: [...rows.values()], from, week };
 }
 
@@ -128,7 +128,7 @@ async function countRequests(db: Db, from: string) {
 }
 
 /** What visible drivers state now for the year that is sold, by city; nothing outside of the season. */
-async function countTold(db: Db, now: Date): Promise<StatedSeats[]> {
+async function countStated(db: Db, now: Date): Promise<StatedSeats[]> {
   const year = yearOnSale(now);
   if (year === null) return [];
   const { serviceState, serviceCity, services, capacity } = drivers;

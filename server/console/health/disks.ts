@@ -31,9 +31,7 @@ async function disksNow({ dataDir, backupDir }: Folders) {
   return {
     problem: storageProblem(dataDir) ? "cheio ou sem permissão" : noBackupDir,
     // A large disk may have more room than a small one, and be nearly full.
-    fullest: disks.toSorted(
-      (one, other) => Number(other.isLow) - Number(one.isLow) || one.freeBytes - other.freeBytes,
-    )[0],
+    fullest: disks.toSorted((a, b) => Number(b.isLow) - Number(a.isLow) || a.freeBytes - b.freeBytes)[0],
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { dayInSaoPaulo, formatDate, joinList, startOfDay } from "../../../shared/brazil";
+import { counted, dayInSaoPaulo, formatDate, joinList, startOfDay } from "../../../shared/brazil";
 import { ALERT_AFTER_MINUTES } from "../../../shared/limits";
 import { agoText, type HealthCell, undeliveredText } from "../../../shared/operation/health";
 import { programVersion } from "../../platform/config/program-version";
@@ -133,7 +133,7 @@ function jobsCell({ stopped }: Queue, seen: Observation | undefined, since: Sinc
   return {
     kind: "jobs",
     isRed: stopped > 0 || rests,
-    state: rests ? "não rodam" : stopped === 1 ? "1 parada" : `${stopped} paradas`,
+    state: rests ? "não rodam" : counted(stopped, "parada", "paradas"),
     detail: seen ? `última ${agoText(since(seen.lookedAt))}` : "nenhuma rodou ainda",
   };
 }

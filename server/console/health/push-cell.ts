@@ -8,8 +8,8 @@ import { servicesThatRefuse } from "../alerts/queries";
 export async function pushCell({ db, now }: Pick<Services, "db" | "now">): Promise<HealthCell> {
   const counts = await pushCounts(db, dayInSaoPaulo(now()));
   const refusing = (await servicesThatRefuse(db)).map(({ service }) => pushServiceLabels[service]);
-  const total = (of: (counts: PushCounts) => number) => counts.reduce((sum, one) => sum + of(one), 0);
-  const devices = total((one) => one.devices);
+  const total = (of: (counts: PushCounts) => number) => counts.reduce((sum, row) => sum + of(row), 0);
+  const devices = total((row) => row.devices);
   const failed = total(({ later, refused, rejected, unanswered }) => later + refused + rejected + unanswered);
   return {
     kind: "push",

@@ -63,7 +63,7 @@ function nearestOf(near: readonly NearCity[], served: readonly City[]) {
   return near
     .flatMap(({ state, cityName, kilometers }) =>
       served
-        .filter((one) => one.state === state && one.name === cityName)
+        .filter((city) => city.state === state && city.name === cityName)
         .map((city) => ({ ...city, kilometers })),
     )
     .slice(0, LANDING_NEARBY_MAX);

@@ -124,7 +124,7 @@ function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
     return (split ?? forAll()).map(({ shift, seats }) => ({ shift, upTo, seats: hasSeats(row) ? seats : 0 }));
   });
   return shifts.flatMap((shift) => {
-    const inShift = stated.flatMap((driver) => driver.filter((one) => one.shift === shift));
+    const inShift = stated.flatMap((driver) => driver.filter((part) => part.shift === shift));
     if (inShift.length === 0) return [];
     const free = inShift.filter(({ seats }) => seats > 0);
     return [

@@ -12,12 +12,12 @@ export const eventEndpoints: Endpoints = {
       ...paging,
     });
     const { gte = 0, lte = Number.POSITIVE_INFINITY } = given.created;
-    const isWanted = given.delivery_success;
+    const wasDelivered = given.delivery_success;
     const found = state.events
       .filter(({ created }) => created >= gte && created <= lte)
       .filter(({ type }) => !given.type || type === given.type)
       // At Stripe too, events that still wait count as not delivered.
-      .filter(({ isDelivered }) => isWanted === undefined || isDelivered === isWanted)
+      .filter(({ isDelivered }) => wasDelivered === undefined || isDelivered === wasDelivered)
       .toReversed();
     return pageOf(found, given, eventAsStripe, "/v1/events");
   },

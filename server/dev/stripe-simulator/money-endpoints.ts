@@ -30,7 +30,7 @@ export const moneyEndpoints: Endpoints = {
       .filter(({ customer }) => !given.customer || customer === given.customer)
       .filter(({ status }) => !given.status || status === given.status)
       .toReversed();
-    return pageOf(found, given, (one) => invoiceAsStripe(books, one, hasPayments), "/v1/invoices");
+    return pageOf(found, given, (invoice) => invoiceAsStripe(books, invoice, hasPayments), "/v1/invoices");
   },
 
   "GET /v1/invoices/:id": (books, _, id) => invoiceAsStripe(books, find(books.state.invoices, id, "invoice")),
@@ -53,9 +53,12 @@ export const moneyEndpoints: Endpoints = {
     const isRequested = ({ id, paymentIntent }: Invoice) =>
       (!invoice || id === invoice) && (!payment || paymentIntent === payment.payment_intent);
     // An amount paid from the balance has no payment.
-    const found = Object.values(state.invoices).filter((one) => one.cents > 0 && isRequested(one));
+    const found = Object.values(state.invoices).filter((entry) => entry.cents > 0 && isRequested(entry));
     const payments = found.map(invoicePaymentAsStripe);
-    return list(status ? payments.filter((one) => one.status === status) : payments, "/v1/invoice_payments");
+    return list(
+      status ? payments.filter((entry) => entry.status === status) : payments,
+      "/v1/invoice_payments",
+    );
   },
 
   "GET /v1/charges": ({ state }, request) => {

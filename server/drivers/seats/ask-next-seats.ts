@@ -3,7 +3,7 @@ import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { driverNextSeats, driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import { nextSeatsAskedFrom } from "../../../shared/profile/next-seats";
+import { nextSeatsMailedFrom } from "../../../shared/profile/next-seats";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
 import { entitlesOwner, isListed } from "../visibility";
@@ -22,7 +22,7 @@ export const askNextSeats = defineJob({
   cron: "40 9 * * *",
   data: z.object({}),
   run: async (services) => {
-    const from = nextSeatsAskedFrom(services.now());
+    const from = nextSeatsMailedFrom(services.now());
     if (!from) return;
     let sent = BATCH;
     while (sent === BATCH) sent = await askSome(services, from);

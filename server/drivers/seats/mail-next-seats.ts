@@ -3,8 +3,8 @@ import { z } from "zod";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import type { Notice } from "../../../emails/notice";
 import { SEATS_LINK_DAYS } from "../../../shared/limits";
-import { nextSeatsAskedPath, nextSeatsNonePath, seatsRemindersOffPath } from "../../../shared/paths";
-import { nextSeatsAskedFrom, nextSeatsAt, yearOnSale } from "../../../shared/profile/next-seats";
+import { nextSeatsFormPath, nextSeatsNonePath, seatsRemindersOffPath } from "../../../shared/paths";
+import { nextSeatsAt, nextSeatsMailedFrom, yearOnSale } from "../../../shared/profile/next-seats";
 import { findAccount } from "../../accounts/queries";
 import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
@@ -22,12 +22,12 @@ export const mailNextSeats = defineMail({
   toDriver: "driverId",
   compose: async ({ db, now }, { driverId, askedAt }) => {
     const year = yearOnSale(now());
-    const from = nextSeatsAskedFrom(now());
+    const from = nextSeatsMailedFrom(now());
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
     const at = driver?.seats?.nextAskedAt;
-    const isAsked = at?.toISOString() === askedAt && from && at >= from && !driver?.seats?.remindersOffAt;
-    if (!account || !year || !isAsked) return;
+    const isDue = at?.toISOString() === askedAt && from && at >= from && !driver?.seats?.remindersOffAt;
+    if (!account || !year || !isDue) return;
     const { next } = await findDetails(db, driverId);
     if (nextSeatsAt(next, driver, now())) return;
     const { secret, hash } = newLinkSecret();
@@ -58,7 +58,7 @@ function noticeOf(year: number, token: string): Notice {
       `As famílias já procuram transporte para ${year}. Diga quantas vagas você vai ter em cada turno, e elas encontram você na busca por ${year}.`,
       "Você pode mudar os números quando quiser, no seu painel.",
     ],
-    link: { label: `Informar vagas para ${year}`, path: `${nextSeatsAskedPath}?${query}` },
+    link: { label: `Informar vagas para ${year}`, path: `${nextSeatsFormPath}?${query}` },
     otherLink: { label: `Não vou ter vaga em ${year}`, path: `${nextSeatsNonePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Fazemos esta pergunta no máximo duas vezes por ano.`,
     footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },

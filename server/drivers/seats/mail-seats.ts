@@ -65,7 +65,7 @@ function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
     preview: "É rápido e não precisa de senha.",
     paragraphs: [`Faz ${days} dias que você confirmou suas vagas. ${shown}`],
     facts: seatFacts(freeSeats(driver), driver.available && driver.seats ? splitOf(driver.seats) : null),
-    link: { label: "Continua certo", path: `${paths.seatsAsked}?${query}` },
+    link: { label: "Continua certo", path: `${paths.seatsConfirm}?${query}` },
     otherLink: { label: "Mudar as vagas", path: `${seatsChangePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Enviamos no máximo um lembrete por mês.`,
     footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },

@@ -1,7 +1,7 @@
 import { freeSeats } from "../../../shared/drivers";
 import { SEATS_LINK_DAYS } from "../../../shared/limits";
 import { splitOf } from "../../../shared/profile/seats";
-import type { AskedSeats, SeatsInput } from "../../../shared/schemas/seats";
+import type { LinkedSeats, SeatsInput } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { readLinkToken } from "../../platform/link-token";
@@ -23,7 +23,7 @@ export type Linked = Pick<Context, "db" | "now" | "driverChanges">;
  * What the page behind a link shows. Opening it changes nothing. @throws DomainError SEATS_LINK_INVALID,
  * SEATS_CONFIRMED_SINCE, RATE_LIMITED
  */
-export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
+export async function readLinkedSeats(ctx: Linked, token: string): Promise<LinkedSeats> {
   const driver = await findLinked(ctx.db, token, ["month"], ctx.now());
   refuseAnswered(driver);
   const { name, serviceCity, serviceState, capacity } = driver;

@@ -1,5 +1,5 @@
 import { offeredShifts, type StoredShifts } from "../../../shared/profile/seats";
-import type { AskedNextSeats } from "../../../shared/schemas/seats";
+import type { LinkedNextSeats } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { findDetails } from "../details/read-details";
@@ -12,7 +12,7 @@ import { changeNextSeats } from "./save-next-seats";
  * What the page behind a link of the season's mail shows. Opening it changes nothing. @throws DomainError
  * SEATS_LINK_INVALID, SEATS_CONFIRMED_SINCE, SEASON_CLOSED
  */
-export async function readAskedNextSeats(ctx: Linked, token: string): Promise<AskedNextSeats> {
+export async function readLinkedNextSeats(ctx: Linked, token: string): Promise<LinkedNextSeats> {
   const driver = await findLinked(ctx.db, token, ["season"], ctx.now());
   await refuseAnswered(ctx.db, driver);
   const { name, serviceCity, serviceState, capacity, services } = driver;

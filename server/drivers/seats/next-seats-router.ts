@@ -2,7 +2,7 @@ import { done, doneOutput } from "../../../shared/answers";
 import { successes } from "../../../shared/messages";
 import { canUseNextSeats, nextSeatsAt } from "../../../shared/profile/next-seats";
 import {
-  askedNextSeats,
+  linkedNextSeats,
   nextSeatsAnswer,
   nextSeatsInput,
   ownNextSeats,
@@ -13,7 +13,7 @@ import {
 import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
 import { findDetails } from "../details/read-details";
 import { findDriverOfUser } from "../queries";
-import { answerNextByLink, readAskedNextSeats } from "./next-seats-link";
+import { answerNextByLink, readLinkedNextSeats } from "./next-seats-link";
 import { seasonYear } from "./require-year";
 import { saveNextSeats, useNextSeats } from "./save-next-seats";
 
@@ -66,8 +66,8 @@ export const nextSeatsRouter = router({
       },
     })
     .input(seatsLinkInput)
-    .output(askedNextSeats)
-    .query(({ ctx, input }) => readAskedNextSeats(ctx, input.token)),
+    .output(linkedNextSeats)
+    .query(({ ctx, input }) => readLinkedNextSeats(ctx, input.token)),
 
   answerNext: publicProcedure("write")
     .meta({

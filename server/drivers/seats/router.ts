@@ -1,7 +1,7 @@
 import { done, doneOutput } from "../../../shared/answers";
 import { successes } from "../../../shared/messages";
 import {
-  askedSeats,
+  linkedSeats,
   savedSeats,
   seatReminders,
   seatsAnswer,
@@ -9,7 +9,7 @@ import {
   seatsLinkInput,
 } from "../../../shared/schemas/seats";
 import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
-import { answerByLink, endRemindersByLink, readAskedSeats } from "./mailed-link";
+import { answerByLink, endRemindersByLink, readLinkedSeats } from "./mailed-link";
 import { confirmOwnSeats, ownSeatReminders, saveOwnSeats, setSeatReminders } from "./own-seats";
 
 /** A driver's seats by shift and when they were confirmed. */
@@ -53,8 +53,8 @@ export const seatsRouter = router({
       openapi: { method: "GET", path: "/seats/asked", summary: "O que o link do lembrete pergunta" },
     })
     .input(seatsLinkInput)
-    .output(askedSeats)
-    .query(({ ctx, input }) => readAskedSeats(ctx, input.token)),
+    .output(linkedSeats)
+    .query(({ ctx, input }) => readLinkedSeats(ctx, input.token)),
 
   answer: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/seats/answer", summary: "Resposta pelo link do lembrete" } })

@@ -60,7 +60,7 @@ export async function changeNextSeats(
   const stored = before?.year === input.year ? before : null;
   const next = {
     year: input.year,
-    ...toldShifts(driver, input, stored ?? noShifts),
+    ...statedShifts(driver, input, stored ?? noShifts),
     fromPrice: input.fromPrice === undefined ? (stored?.fromPrice ?? null) : input.fromPrice,
     confirmedAt: tappedAt,
   };
@@ -98,7 +98,7 @@ function todaysSeats(driver: DriverRow, stated: StoredShifts) {
   return { shifts: Object.fromEntries(known) };
 }
 
-function toldShifts(
+function statedShifts(
   driver: DriverRow,
   { shifts: changed }: NextSeatsInput,
   stored: StoredShifts,

@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { contactMessages } from "../../../drizzle/schema/contact";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { DECISION_MAIL_DELAY } from "../../../shared/limits";
-import { closeQueueItem, undoClosing } from "../../operation/queue-items";
-import { recordAction } from "../../operation/record-action";
+import { closeQueueItem } from "../../operation/queue-items";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { markEnded } from "../../process/deletions/deletions";
@@ -36,19 +35,6 @@ export async function decideMessage(
     { messageId: id, answer, closedAt: closedAt.toISOString() },
     { delay: DECISION_MAIL_DELAY },
   );
-}
-
-/**
- * Undoes the same person's recent decision about a message; its mail is not sent then. `db` is the transaction.
- * @throws DomainError UNDO_TOO_LATE
- */
-export async function undoMessage(
-  { db, now }: Pick<Deciding, "db" | "now">,
-  id: string,
-  staffId: string,
-): Promise<void> {
-  await undoClosing(db, { kind: "message", subject: id, staffId }, now());
-  await recordAction({ db, now }, { action: "message-reopened", subject: id, reason: "", actor: staffId });
 }
 
 /** Deletes a message with its queue item; an answer that waits is not sent. @throws DomainError MESSAGE_NOT_FOUND */

@@ -30,7 +30,7 @@ export async function endDevice(
         .set({ kinds: sql`array_remove(${pushDevices.kinds}, ${kind}::text)` })
         .where(eq(pushDevices.id, id))
         .returning({ kinds: pushDevices.kinds });
-      await dropUnsent(tx, id, unwanted(driverKindNames.filter((one) => left?.kinds.includes(one))));
+      await dropUnsent(tx, id, unwanted(driverKindNames.filter((name) => left?.kinds.includes(name))));
     } else {
       await withdrawOfDevice(tx, secretHash, ctx.now());
       await tx.delete(pushDevices).where(eq(pushDevices.id, id));

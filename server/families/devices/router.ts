@@ -1,9 +1,9 @@
 import { done, doneOutput } from "../../../shared/answers";
 import { successes } from "../../../shared/messages";
 import {
-  deviceAsked,
   deviceEnd,
   deviceInput,
+  deviceNotices,
   deviceSubscription,
   driverDevice,
   driverDevices,
@@ -13,10 +13,10 @@ import { DomainError } from "../../platform/http/domain-error";
 import { limitedBy, publicProcedure, router, signedInProcedure } from "../../process/trpc";
 import { endDevice } from "./end-device";
 import { refuseWithoutPush } from "./find-device";
+import { findDeviceNotices } from "./find-device-notices";
 import { chooseKinds, devicesOf } from "./own-devices";
 import { registerDevice } from "./register-device";
 import { sendTest } from "./send-test";
-import { whatIsAsked } from "./what-is-asked";
 
 /** Notices on phones: devices without an account, and those of a driver. */
 export const pushRouter = router({
@@ -53,8 +53,8 @@ export const pushRouter = router({
   asked: publicProcedure("database")
     .meta({ openapi: { method: "POST", path: "/push/devices/asked", summary: "Os avisos de um aparelho" } })
     .input(deviceInput)
-    .output(deviceAsked)
-    .mutation(({ ctx, input }) => whatIsAsked(ctx, input.device)),
+    .output(deviceNotices)
+    .mutation(({ ctx, input }) => findDeviceNotices(ctx, input.device)),
 
   test: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/push/devices/test", summary: "Aviso de teste" } })

@@ -34,7 +34,7 @@ export async function eraseRecommendations(tx: Db, ended: readonly Named[], now:
     .where(inArray(recommendations.id, ids));
   await markEnded(tx, "recommendation", ids, now);
   await dropQueueItems(tx, "recommendation", [...ids, ...answers.map(({ id }) => id)]);
-  for (const driverId of new Set(ended.map((one) => one.driverId)))
+  for (const driverId of new Set(ended.map((row) => row.driverId)))
     await announceDriverChange(tx, driverId, []);
 }
 

@@ -3,7 +3,7 @@ import { users } from "../../../drizzle/schema/accounts";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { mailboxOf } from "../../../shared/families/recommendations/recommendations";
-import type { AskedRecommendation } from "../../../shared/schemas/recommendations";
+import type { LinkedRecommendation } from "../../../shared/schemas/recommendations";
 import { openQueueItem } from "../../operation/queue-items";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -21,7 +21,7 @@ type Linked = Pick<Context, "db" | "now" | "driverChanges">;
  * What the page of a mailed link shows.
  * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
  */
-export async function readAskedRecommendation(ctx: Linked, token: string): Promise<AskedRecommendation> {
+export async function readLinkedRecommendation(ctx: Linked, token: string): Promise<LinkedRecommendation> {
   const found = await findByMailedLink(ctx.db, token, ctx.now());
   const [driver] = await ctx.db
     .select({ name: drivers.name })

@@ -34,7 +34,7 @@ export async function followName(
   now: Date,
 ): Promise<void> {
   const written = await writtenFor(tx, id);
-  if (written.every((one) => isAbout(one, name))) return dropQueueItems(tx, "recommendation", [id]);
+  if (written.every((row) => isAbout(row, name))) return dropQueueItems(tx, "recommendation", [id]);
   await openQueueItem(
     tx,
     { kind: "recommendation", subject: id, detail: RENAMED, driverId: id, isUrgent: false },
@@ -50,7 +50,7 @@ export async function followName(
 export async function nameChange(db: Db, driverId: string) {
   const [driver] = await db.select().from(drivers).where(eq(drivers.id, driverId));
   if (!driver) throw new DomainError("RECOMMENDATION_NOT_FOUND");
-  const hidden = (await writtenFor(db, driverId)).filter((one) => !isAbout(one, driver.name));
+  const hidden = (await writtenFor(db, driverId)).filter((row) => !isAbout(row, driver.name));
   return {
     name: driver.name,
     before: [...new Set(hidden.flatMap(({ driverNames }) => driverNames))],

@@ -2,10 +2,10 @@ import { done, doneOutput } from "../../../shared/answers";
 import { recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import {
-  askedRecommendation,
   correctedEmail,
   invitationId,
   invitedTo,
+  linkedRecommendation,
   madeInvitation,
   ownRecommendations as ownOutput,
   recommendationAnswer,
@@ -19,7 +19,7 @@ import { answerRecommendation } from "./answer-recommendation";
 import { correctEmail } from "./correct-email";
 import { endInvitation } from "./end-invitation";
 import { invite } from "./invite";
-import { confirmRecommendation, readAskedRecommendation, takeBackRecommendation } from "./mailed-links";
+import { confirmRecommendation, readLinkedRecommendation, takeBackRecommendation } from "./mailed-links";
 import { ownRecommendations } from "./own-recommendations";
 import { showRecommendations } from "./show-recommendations";
 import { readInvitation, writeRecommendation } from "./write-recommendation";
@@ -129,8 +129,8 @@ export const recommendationsRouter = router({
       },
     })
     .input(recommendationLink)
-    .output(askedRecommendation)
-    .query(({ ctx, input }) => readAskedRecommendation(ctx, input.token)),
+    .output(linkedRecommendation)
+    .query(({ ctx, input }) => readLinkedRecommendation(ctx, input.token)),
 
   confirm: publicProcedure("write")
     .meta({

@@ -11,7 +11,7 @@ import { countMailTo } from "../../process/mail/mailbox-budget";
 import { findDevice, refuseWithoutPush } from "../devices/find-device";
 import { acceptingDriver } from "./accepting-driver";
 import { mailConfirmRequest } from "./mail-confirm-request";
-import { lockRequests, refuseFullDriver, refuseSurplus, type Wanted } from "./refuse-surplus";
+import { lockRequests, type NewRequest, refuseFullDriver, refuseSurplus } from "./refuse-surplus";
 
 /**
  * Stores a family's request to one driver. By device it is open at once; by e-mail it is a mail to confirm first, and
@@ -26,13 +26,13 @@ export async function askDriver(
   requireYear(form.year, ctx.now());
   if (device) refuseWithoutPush(ctx);
   const deviceHash = device ? sha256(device) : null;
-  const wanted = { ...form, driverId, deviceHash, email: device ? null : form.email };
-  await refuseUnwanted(ctx.db, wanted, ctx.now());
-  if (wanted.email) await countMailTo(ctx, wanted.email);
+  const request = { ...form, driverId, deviceHash, email: device ? null : form.email };
+  await checkRequest(ctx.db, request, ctx.now());
+  if (request.email) await countMailTo(ctx, request.email);
   const driver = await ctx.db.transaction(async (tx) => {
-    await lockRequests(tx, wanted);
-    const asked = await refuseUnwanted(tx, wanted, ctx.now());
-    const { serviceState, serviceCity } = asked;
+    await lockRequests(tx, request);
+    const accepting = await checkRequest(tx, request, ctx.now());
+    const { serviceState, serviceCity } = accepting;
     if (device) await findDevice(tx, device, true);
     const createdAt = ctx.now();
     const id = newId();
@@ -40,20 +40,20 @@ export async function askDriver(
     const begun = device
       ? ({ state: "open", openedAt: createdAt } as const)
       : ({ state: "unconfirmed" } as const);
-    await tx.insert(seatRequests).values({ ...wanted, ...place, ...begun, id, createdAt });
+    await tx.insert(seatRequests).values({ ...request, ...place, ...begun, id, createdAt });
     if (!device) await ctx.jobs.enqueue(tx, mailConfirmRequest, { requestId: id });
-    return asked;
+    return accepting;
   });
   const { serviceState: state, serviceCity: city, name } = driver;
   if (device) ctx.tally.countRequest({ state, city, school: form.school, year: form.year }, ctx);
   return name;
 }
 
-async function refuseUnwanted(db: Context["db"], wanted: Wanted & Pick<RequestInput, "shift">, now: Date) {
-  const driver = await acceptingDriver(db, wanted.driverId, now);
-  if (!offeredShifts(driver.services).includes(wanted.shift))
+async function checkRequest(db: Context["db"], request: NewRequest & Pick<RequestInput, "shift">, now: Date) {
+  const driver = await acceptingDriver(db, request.driverId, now);
+  if (!offeredShifts(driver.services).includes(request.shift))
     throw new DomainError("VALIDATION", [{ path: "shift", message: requests.shiftNotOffered }]);
-  await refuseSurplus(db, wanted, now);
-  await refuseFullDriver(db, wanted, now);
+  await refuseSurplus(db, request, now);
+  await refuseFullDriver(db, request, now);
   return driver;
 }

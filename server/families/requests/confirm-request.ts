@@ -24,14 +24,14 @@ export async function confirmRequest(
     const [linked] = await findLinkedRequests(tx, { token }, now);
     if (!linked?.driverId) throw new DomainError("REQUESTS_NOT_TAKEN");
     requireYear(linked.year, now);
-    const wanted = { ...linked, driverId: linked.driverId };
-    await lockRequests(tx, wanted);
+    const request = { ...linked, driverId: linked.driverId };
+    await lockRequests(tx, request);
     const { id, state, email, driverId } = await lockLinkedRequest(tx, { token }, now);
     if (state !== "unconfirmed" || email === null || driverId === null)
-      return { name: (await findDriver(tx, wanted.driverId))?.name ?? "" };
+      return { name: (await findDriver(tx, request.driverId))?.name ?? "" };
     const { name } = await acceptingDriver(tx, driverId, now);
-    await refuseSurplus(tx, wanted, now);
-    await refuseFullDriver(tx, wanted, now);
+    await refuseSurplus(tx, request, now);
+    await refuseFullDriver(tx, request, now);
     await tx.update(seatRequests).set({ state: "open", openedAt: now }).where(eq(seatRequests.id, id));
     const isOther = and(ne(seatRequests.id, id), eq(seatRequests.state, "unconfirmed"));
     await tx

@@ -6,7 +6,7 @@ import { readsOf } from "../../search/reads";
 import { searchDrivers } from "../../search/search-drivers";
 import type { RequestRow } from "./queries";
 
-type Sought = Pick<
+type Criteria = Pick<
   RequestRow,
   "driverId" | "serviceState" | "serviceCity" | "school" | "neighborhood" | "shift" | "year"
 >;
@@ -17,7 +17,7 @@ type Sought = Pick<
  */
 export async function findOthers(
   { db, now }: Pick<Services, "db" | "now">,
-  { driverId, serviceState, serviceCity, school, neighborhood, shift, year }: Sought,
+  { driverId, serviceState, serviceCity, school, neighborhood, shift, year }: Criteria,
 ): Promise<{ count: number | null; path: string }> {
   const reads = readsOf(db, now());
   const turno = shiftFilterNames.find((name) => shiftFilters[name] === shift);

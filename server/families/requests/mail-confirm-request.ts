@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
-import { wantedText } from "../../../shared/families/requests/request-news";
+import { placesText } from "../../../shared/families/requests/request-news";
 import { paths } from "../../../shared/paths";
 import { yearOnSale } from "../../../shared/profile/next-seats";
 import { RETENTION, retentionText } from "../../../shared/retention";
@@ -40,7 +40,7 @@ export const mailConfirmRequest = defineMail({
       ],
       facts: [
         { label: "Escola", value: plainPlace({ place: school, city: serviceCity }) },
-        { label: "Turno e lugares", value: wantedText({ shift, seats }) },
+        { label: "Turno e lugares", value: placesText({ shift, seats }) },
       ],
       link: { label: "Ver e confirmar o pedido", path: `${paths.ownRequest}?${query}` },
       footnote: `Não foi você? Ignore este email. Sem a confirmação, ninguém recebe o pedido, e apagamos tudo em ${retentionText(RETENTION.requestsUnconfirmed)}.`,

@@ -9,13 +9,16 @@ import { DomainError } from "../../platform/http/domain-error";
 import { type Asking, countOpenOfDriver, type RequestRow, requestsOf } from "./queries";
 
 /** What a request is or becomes, for the limits. */
-export type Wanted = Asking & { driverId: string; year: number; id?: string };
+export type NewRequest = Asking & { driverId: string; year: number; id?: string };
 
 /**
  * Serialises the requests of a driver, of a phone number and of an e-mail or device until the transaction ends: two
  * browsers that ask at once for the last one count each other.
  */
-export async function lockRequests(tx: Db, { driverId, phone, email, deviceHash }: Wanted): Promise<void> {
+export async function lockRequests(
+  tx: Db,
+  { driverId, phone, email, deviceHash }: NewRequest,
+): Promise<void> {
   const keys = [driverId, phone, email ?? deviceHash ?? ""].map((key) => `request ${key}`);
   // In the order of the hashes, so that no two wait for each other.
   await tx.execute(sql`
@@ -28,9 +31,9 @@ export async function lockRequests(tx: Db, { driverId, phone, email, deviceHash 
  * Refuses a second request to a driver, and one too many of a phone number, an e-mail or a device.
  * @throws DomainError REQUEST_REPEATED, REQUESTS_FULL
  */
-export async function refuseSurplus(db: Db, wanted: Wanted, now: Date): Promise<void> {
-  const others = (await requestsOf(db, wanted, wanted.year)).filter(({ id }) => id !== wanted.id);
-  const first = others.find(({ driverId }) => driverId === wanted.driverId);
+export async function refuseSurplus(db: Db, request: NewRequest, now: Date): Promise<void> {
+  const others = (await requestsOf(db, request, request.year)).filter(({ id }) => id !== request.id);
+  const first = others.find(({ driverId }) => driverId === request.driverId);
   if (first)
     throw new DomainError("REQUEST_REPEATED", [
       { path: "", message: requests.repeated(formatDate(first.createdAt.toISOString())) },
@@ -38,7 +41,8 @@ export async function refuseSurplus(db: Db, wanted: Wanted, now: Date): Promise<
   const open = others.filter((other) => isOpen(other, now));
   const isFull = (["phone", "email", "deviceHash"] as const).some(
     (way) =>
-      open.filter((other) => wanted[way] !== null && other[way] === wanted[way]).length >= REQUESTS_OPEN_MAX,
+      open.filter((other) => request[way] !== null && other[way] === request[way]).length >=
+      REQUESTS_OPEN_MAX,
   );
   if (isFull) throw new DomainError("REQUESTS_FULL");
 }
@@ -46,7 +50,7 @@ export async function refuseSurplus(db: Db, wanted: Wanted, now: Date): Promise<
 /** Refuses what is too many for the driver. @throws DomainError REQUESTS_OF_DRIVER_FULL */
 export async function refuseFullDriver(
   db: Db,
-  { driverId, year }: Pick<Wanted, "driverId" | "year">,
+  { driverId, year }: Pick<NewRequest, "driverId" | "year">,
   now: Date,
 ): Promise<void> {
   if ((await countOpenOfDriver(db, driverId, year, now)) >= REQUESTS_OF_DRIVER_MAX)

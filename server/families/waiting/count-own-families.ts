@@ -49,7 +49,7 @@ export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<Wai
     .groupBy(name, kind);
   const places = written.map(({ label, kind: ownKind, name: own }) => {
     const here = waited.filter(
-      (one) => (one.kind ?? ownKind) === ownKind && nameMatches(own, wordsOf(one.name)),
+      (row) => (row.kind ?? ownKind) === ownKind && nameMatches(own, wordsOf(row.name)),
     );
     return { place: label, families: new Set(here.flatMap(({ families }) => families)) };
   });

@@ -42,7 +42,7 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
 function seatsPart(news: readonly News[], mailed: readonly LiveNotice[]) {
   const [first] = news;
   const place = mailed.length === 1 && mailed[0] ? `para ${placeText(mailed[0])}` : "para você";
-  const year = mailed.every((one) => one.year !== null) ? mailed[0]?.year : null;
+  const year = mailed.every((notice) => notice.year !== null) ? mailed[0]?.year : null;
   const many = news.length > 1;
   return {
     title: `${many ? `${news.length} condutores` : "Um condutor"} com vaga ${year ? `em ${year} ` : ""}${place}`,
@@ -86,7 +86,7 @@ function endingPart(ending: readonly LiveNotice[]) {
     title: "Ainda procura vaga?",
     preview: endsWords(ending),
     paragraphs: [`${endsWords(ending)} Se ainda procura, mantenha o aviso por mais ${WAITING_DAYS} dias.`],
-    facts: ending.map((one) => waitedFact(placeText(one), one)),
+    facts: ending.map((notice) => waitedFact(placeText(notice), notice)),
   };
 }
 
@@ -98,26 +98,26 @@ function endsWords(notices: readonly LiveNotice[]): string {
 
 /** The notices that news are about, each once. */
 export function noticesOf(news: readonly News[]): LiveNotice[] {
-  return [...new Map(news.flatMap(({ notices }) => notices).map((one) => [one.id, one])).values()];
+  return [...new Map(news.flatMap(({ notices }) => notices).map((notice) => [notice.id, notice])).values()];
 }
 
 /** The search that finds a notice's drivers. */
 export function searchPath(notice: LiveNotice | undefined): string {
   if (!notice) return paths.search;
   const { state, city } = notice;
-  return `${paths.search}?${new URLSearchParams({ estado: state, cidade: city, ...askedIn(notice) })}`;
+  return `${paths.search}?${new URLSearchParams({ estado: state, cidade: city, ...searchFor(notice) })}`;
 }
 
 /** A profile, with what the family waits for, so that the page can answer it. */
 function profilePath({ driver, notices: [notice] }: News): string {
   // The shift of another year says nothing about today's seats.
-  const asked = new URLSearchParams(
-    notice && askedIn(notice.year === null ? notice : { ...notice, shift: null, year: null }),
+  const params = new URLSearchParams(
+    notice && searchFor(notice.year === null ? notice : { ...notice, shift: null, year: null }),
   );
-  return paths.profile(driver.id) + (asked.size > 0 ? `?${asked}` : "");
+  return paths.profile(driver.id) + (params.size > 0 ? `?${params}` : "");
 }
 
-function askedIn({ place, kind, shift, year }: LiveNotice): Record<string, string> {
+function searchFor({ place, kind, shift, year }: LiveNotice): Record<string, string> {
   const turno = Object.entries(shiftFilters).find(([, fact]) => fact === shift)?.[0];
   return {
     ...(kind === "neighborhood" ? { bairro: place } : kind === "school" ? { escola: place } : {}),

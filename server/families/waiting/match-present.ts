@@ -22,8 +22,8 @@ type Notice = Pick<
 export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<void> {
   const { id, state, cityName: city, name, kind, shift, year } = notice;
   const kinds: NameKind[] = kind ? [kind] : ["school", "neighborhood"];
-  for (const one of kinds) {
-    const text = textOf(one, name);
+  for (const nameKind of kinds) {
+    const text = textOf(nameKind, name);
     const facts = bitsOf(seatCriteria({ shift, year }));
     const criteria = { state, city, texts: text ? [text] : [], facts };
     const { drivers } = await findDrivers(readsOf(tx, now), criteria, {

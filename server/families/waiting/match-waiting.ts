@@ -31,7 +31,7 @@ export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, n
       ),
     )
     .groupBy(name, kind, shift, year);
-  const matched = waited.filter((one) => serves(after, one) && !(before && serves(before, one)));
+  const matched = waited.filter((notice) => serves(after, notice) && !(before && serves(before, notice)));
   await addMatches(
     tx,
     matched.flatMap(({ ids }) => ids),

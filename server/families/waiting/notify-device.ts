@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
+import { counted } from "../../../shared/brazil";
 import { waitingText } from "../../../shared/families/waiting/waiting-text";
 import { paths } from "../../../shared/paths";
 import type { PushText } from "../../../shared/push/kinds";
@@ -8,7 +9,7 @@ import { writeNotices } from "../../process/push/write-notices";
 import type { Services } from "../../process/services";
 import type { News } from "./find-news";
 import { noticesOf, searchPath } from "./mail-news";
-import { markTold, type Turn, takeTurn } from "./take-turn";
+import { markSent, type Turn, takeTurn } from "./take-turn";
 
 /** Writes the day's notice for a device that waits for seats, and marks it as told, in one transaction `tx`. */
 export async function notifyDevice(
@@ -23,7 +24,7 @@ export async function notifyDevice(
     key: `waiting-${turn.toldAt.getTime()}`,
     ...textOf(turn),
   });
-  await markTold(tx, turn);
+  await markSent(tx, turn);
 }
 
 /** "EMEF Padre Anchieta, tarde: 2 condutores", one for each place; or that a notice ends soon. */
@@ -45,5 +46,5 @@ function joined(parts: readonly string[]): string {
 
 function driversWith(news: readonly News[], noticeId: string): string {
   const count = news.filter(({ notices }) => notices.some(({ id }) => id === noticeId)).length;
-  return count === 1 ? "1 condutor" : `${count} condutores`;
+  return counted(count, "condutor", "condutores");
 }

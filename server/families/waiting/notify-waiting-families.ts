@@ -14,7 +14,7 @@ import { addSecret } from "./links";
 import { canBegin } from "./live";
 import { confirmationMail } from "./mail-confirm-waiting";
 import { newsMail } from "./mail-news";
-import { markTold, takeTurn } from "./take-turn";
+import { markSent, takeTurn } from "./take-turn";
 
 /** Families per run: few enough that a shutdown does not wait long. */
 const PORTION = 100;
@@ -90,7 +90,7 @@ async function dayMail(services: Services, familyId: string): Promise<Mail | und
     to: email,
     ...newsMail({ news, ending, notices }, familyId, secret),
     unsubscribe: `${paths.waitingEnd}?${end}`,
-    onSent: () => db.transaction((tx) => markTold(tx, taken)),
+    onSent: () => db.transaction((tx) => markSent(tx, taken)),
     onUnsent: async (isFinal) => {
       if (isFinal) return;
       await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));

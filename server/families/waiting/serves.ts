@@ -17,6 +17,6 @@ export function serves({ names, facts }: Served, { name, kind, ...seats }: Waite
   const needed = bitsOf(seatCriteria(seats));
   if (needed === 0 ? (facts & anySeat) === 0 : (facts & needed) !== needed) return false;
   const typed = wordsOf(name);
-  const isIn = (list: readonly string[]) => list.some((one) => nameMatches(one, typed));
+  const isIn = (list: readonly string[]) => list.some((name) => nameMatches(name, typed));
   return kind ? isIn(names[kind]) : isIn(names.school) || isIn(names.neighborhood);
 }

@@ -30,7 +30,7 @@ export async function takeTurn(tx: Db, familyId: string, toldAt: Date) {
 }
 
 /** Marks what a message was about: no later one repeats it. */
-export async function markTold(tx: Db, { news, ending, toldAt }: Turn): Promise<void> {
+export async function markSent(tx: Db, { news, ending, toldAt }: Turn): Promise<void> {
   for (const { driver, notices } of news) {
     const ids = notices.map(({ id }) => id);
     await tx

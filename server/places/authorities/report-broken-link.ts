@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueItems } from "../../../drizzle/schema/queue";
 import type { BrokenLinkOutcome } from "../../../shared/documents/authorities";
-import { closeQueueItem, openQueueItem, reopenQueueItem, undoClosing } from "../../operation/queue-items";
-import { recordAction } from "../../operation/record-action";
+import { closeQueueItem, openQueueItem, reopenQueueItem } from "../../operation/queue-items";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
 import type { Services } from "../../process/services";
@@ -38,17 +37,4 @@ export async function closeBrokenLink(
 ): Promise<void> {
   if (!authorityWith(key)) throw new DomainError("AUTHORITY_NOT_FOUND");
   await closeQueueItem(db, { kind: "link", subject: key, staffId }, now());
-}
-
-/** Undoes the same person's recent check: the URL waits again. `db` is the transaction. @throws DomainError UNDO_TOO_LATE */
-export async function undoBrokenLink(
-  { db, now }: Pick<Services, "db" | "now">,
-  key: string,
-  staffId: string,
-): Promise<void> {
-  await undoClosing(db, { kind: "link", subject: key, staffId }, now());
-  await recordAction(
-    { db, now },
-    { action: "link-check-undone", subject: null, reason: key, actor: staffId },
-  );
 }

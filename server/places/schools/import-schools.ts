@@ -61,7 +61,7 @@ export async function importSchools(
     await add(tx, added, now());
     await change(tx, changed, now());
     imported.added = added.length;
-    tell(imported, changed);
+    report(imported, changed);
   });
   return imported;
 }
@@ -91,7 +91,7 @@ function isRenamed({ school, next }: Changed): boolean {
   return school.name !== next.name;
 }
 
-function tell(imported: Imported, changed: readonly Changed[]): void {
+function report(imported: Imported, changed: readonly Changed[]): void {
   for (const { line, school, next } of changed.filter(isRenamed))
     imported.renamed.push({ line, inepCode: next.inepCode, before: school.name, after: next.name });
   for (const { line, school, next } of changed.filter(hasMoved)) {
@@ -99,12 +99,12 @@ function tell(imported: Imported, changed: readonly Changed[]): void {
     if (before && after)
       imported.moved.push({ line, inepCode: next.inepCode, name: next.name, before, after });
   }
-  imported.corrected = changed.filter((one) => !isRenamed(one) && !hasMoved(one)).length;
+  imported.corrected = changed.filter((change) => !isRenamed(change) && !hasMoved(change)).length;
 }
 
 async function add(tx: Db, added: readonly (SchoolFacts & { id: string })[], now: Date): Promise<void> {
   if (added.length === 0) return;
-  const slugs = await chooseSlugs(tx, added.map(slugWanted));
+  const slugs = await chooseSlugs(tx, added.map(requestedSlug));
   const rows = added.map((facts) => ({
     ...columnsOf(facts, []),
     id: facts.id,
@@ -116,7 +116,7 @@ async function add(tx: Db, added: readonly (SchoolFacts & { id: string })[], now
   await insertSchools(tx, rows);
 }
 
-function slugWanted(facts: SchoolFacts & { id: string }): RequestedSlug {
+function requestedSlug(facts: SchoolFacts & { id: string }): RequestedSlug {
   const { id, inepCode, state, city, name, neighborhood } = facts;
   return { schoolId: id, state, cityName: normalise(city), name, neighborhood, inepCode };
 }
@@ -126,7 +126,7 @@ async function change(tx: Db, changed: readonly Changed[], now: Date): Promise<v
   if (changed.length === 0) return;
   const slugs = await chooseSlugs(
     tx,
-    changed.filter(hasMoved).map(({ next }) => slugWanted(next)),
+    changed.filter(hasMoved).map(({ next }) => requestedSlug(next)),
   );
   for (const { next } of changed) {
     const { words: _, ...columns } = columnsOf(next, []);
@@ -143,7 +143,7 @@ async function change(tx: Db, changed: readonly Changed[], now: Date): Promise<v
   if (renamed.length === 0) return;
   await tx
     .insert(schoolNames)
-    .values(renamed.flatMap(({ id, name }) => namesOf([name]).map((one) => ({ schoolId: id, ...one }))))
+    .values(renamed.flatMap(({ id, name }) => namesOf([name]).map((row) => ({ schoolId: id, ...row }))))
     .onConflictDoUpdate({
       target: [schoolNames.schoolId, schoolNames.key],
       set: { label: sql`excluded.label` },

@@ -16,7 +16,7 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
   let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (key: string, picture: Picture) => {
+  const store = (key: string, picture: Picture) => {
     cached.set(key, picture);
     bytes += picture.length;
     for (const [oldest, { length }] of cached) {
@@ -49,7 +49,7 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
       const picture = last
         .then(draw)
         .then((drawn) => {
-          keep(key, drawn);
+          store(key, drawn);
           return drawn;
         })
         .finally(() => drawing.delete(key));

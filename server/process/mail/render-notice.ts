@@ -40,7 +40,9 @@ function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...more,
     ...items.map(({ title: name, path, lines }) => [name, ...lines, linkAddress(company, path)].join("\n")),
-    ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${linkAddress(company, one.path)}`] : [])),
+    ...[link, otherLink].flatMap((anchor) =>
+      anchor ? [`${anchor.label}:\n${linkAddress(company, anchor.path)}`] : [],
+    ),
     ...(steps.length > 0 ? [[stepsTitleOf(notice), ...numbered].join("\n")] : []),
     ...(wayOut ? [`${wayOut.words}\n${wayOut.label}:\n${linkAddress(company, wayOut.path)}`] : []),
     ...(footnote ? [footnote] : []),

@@ -49,8 +49,8 @@ export async function recordAnswer(
     },
     gone: (tx) => tx.delete(pushDevices).where(eq(pushDevices.id, claimed.device.id)),
     later: async (tx) => {
-      const asked = typeof answer === "object" ? answer.retryAfter : null;
-      await release(tx, in_(asked ?? Math.min(RETRY_MAX, MINUTE * 2 ** attempts)));
+      const retryAfter = typeof answer === "object" ? answer.retryAfter : null;
+      await release(tx, in_(retryAfter ?? Math.min(RETRY_MAX, MINUTE * 2 ** attempts)));
       if (answer === "unreachable") await pause(tx, service, in_(MINUTE));
     },
     refused: async (tx) => {

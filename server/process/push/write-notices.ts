@@ -30,8 +30,14 @@ export async function notifyDriver(
     "userId" in to
       ? sql`${to.userId}`
       : sql`(select ${drivers.userId} from ${drivers} where ${drivers.id} = ${to.driverId})`;
-  const wants = sql`${pushDevices.userId} = ${owner} and ${pushDevices.kinds} @> array[${kind}::text]`;
-  const count = await writeNotices(services, tx, wants, { kind, key: `${kind}-${key}`, title, body, path });
+  const isSubscribed = sql`${pushDevices.userId} = ${owner} and ${pushDevices.kinds} @> array[${kind}::text]`;
+  const count = await writeNotices(services, tx, isSubscribed, {
+    kind,
+    key: `${kind}-${key}`,
+    title,
+    body,
+    path,
+  });
   if (count > 0) await services.jobs.enqueue(tx, sendPush, {});
 }
 

@@ -29,7 +29,7 @@ export type MaterialFacts = {
   seasonYear: number | null;
 };
 
-type Wanted = {
+type MaterialOptions = {
   /** Names; those no longer in the profile are left out. */
   schools: readonly string[];
   photoSize: PhotoSize;
@@ -40,7 +40,7 @@ type Wanted = {
 export async function readMaterialFacts(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   driver: DriverRow,
-  { schools: chosen, photoSize, seasonYear }: Wanted,
+  { schools: chosen, photoSize, seasonYear }: MaterialOptions,
 ): Promise<MaterialFacts> {
   const { brandName, origin } = config.company;
   const [photo, documents, address] = await Promise.all([
@@ -76,7 +76,7 @@ export function printedOtherwise(driver: DriverRow): { written: string; printed:
   return [
     { written: name, printed: nameOf(driver) },
     ...lists.map((written) => ({ written, printed: printed(written) })),
-  ].filter((one) => one.printed !== one.written);
+  ].filter((text) => text.printed !== text.written);
 }
 
 /** A name of which the font has no letter gives way to the vehicle; it is left to the short address too. */

@@ -65,7 +65,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     .filter(hasEnoughNetworks)
     .map(overAllDays)
     .flatMap(withEnoughFamilies)
-    .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
+    .toSorted((a, b) => b.families - a.families || a.label.localeCompare(b.label, "pt-BR"))
     .slice(0, DEMAND_PLACES_MAX)
     .map(({ name, placeId: _, day: __, ...place }) => ({
       ...place,
@@ -89,9 +89,9 @@ async function named(
     schools.map(([, name]) => ({ state, city, kind: "school", name })),
   );
   const names = new Map(schools.map(([placeId], index) => [placeId, known.get(index)]));
-  return searched.map((one) => {
-    const { name, label } = names.get(one.placeId) ?? one;
-    return { ...one, name, label };
+  return searched.map((place) => {
+    const { name, label } = names.get(place.placeId) ?? place;
+    return { ...place, name, label };
   });
 }
 
@@ -132,8 +132,8 @@ function familiesIn(rows: readonly SearchedPlace[]): number {
 /** For one place: the shifts with enough families, and the rest added up without a shift if those are enough. */
 function withEnoughFamilies(ofPlace: readonly SearchedPlace[]): SearchedPlace[] {
   const isEnough = ({ families }: SearchedPlace) => families >= DEMAND_FAMILIES_MIN;
-  const byShift = ofPlace.filter((one) => one.shift !== null && isEnough(one));
-  const [first, ...rest] = ofPlace.filter((one) => !byShift.includes(one));
+  const byShift = ofPlace.filter((place) => place.shift !== null && isEnough(place));
+  const [first, ...rest] = ofPlace.filter((place) => !byShift.includes(place));
   if (!first) return byShift;
   const others = { ...first, shift: null, families: familiesIn([first, ...rest]) };
   return isEnough(others) ? [...byShift, others] : byShift;

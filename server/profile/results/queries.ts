@@ -58,7 +58,7 @@ export async function resultsOver(
       openings: figureOf("openings"),
     },
     sources: sources.map((source) => {
-      const { appearances, visits, openings } = bySource.find((one) => one.source === source) ?? nothing;
+      const { appearances, visits, openings } = bySource.find((row) => row.source === source) ?? nothing;
       return { source, appearances: appearances ?? 0, visits: visits ?? 0, openings: openings ?? 0 };
     }),
   };

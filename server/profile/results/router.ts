@@ -5,7 +5,7 @@ import { findDriverOfUser } from "../../drivers/queries";
 import { DomainError } from "../../platform/http/domain-error";
 import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
 import { demandNear } from "./demand";
-import { endResultMailsByLink, ownResultMails, setResultMails } from "./own-mails";
+import { resultMailSwitch } from "./own-mails";
 import { resultsOver } from "./queries";
 
 /** A driver's own figures, and the monthly mail about them. */
@@ -28,7 +28,7 @@ export const resultsRouter = router({
   mails: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/results/mails", summary: "Resumo mensal por email" } })
     .output(resultMails)
-    .query(({ ctx }) => ownResultMails(ctx)),
+    .query(({ ctx }) => resultMailSwitch.read(ctx)),
 
   setMails: signedInProcedure("write")
     .meta({
@@ -41,7 +41,7 @@ export const resultsRouter = router({
     .input(resultMails)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await setResultMails(ctx, input);
+      await resultMailSwitch.set(ctx, input);
       return done(input.isOn ? successes.resultMailsOn : successes.resultMailsOff);
     }),
 
@@ -52,7 +52,7 @@ export const resultsRouter = router({
     .input(resultMailLink)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await endResultMailsByLink(ctx, input.token);
+      await resultMailSwitch.endByLink(ctx, input.token);
       return done(successes.resultMailsOff);
     }),
 });

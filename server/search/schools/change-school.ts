@@ -33,7 +33,7 @@ export async function renameSchool(ctx: Changing, { id, name }: { id: string; na
   await change(ctx, "renamed", id, [], async (school) => {
     const { key } = columnsOf({ ...school, name }, []);
     await ctx.db.update(schools).set({ name, key, namedAt: ctx.now() }).where(eq(schools.id, id));
-    const names = namesOf([name, school.name]).map((one) => ({ schoolId: id, ...one }));
+    const names = namesOf([name, school.name]).map((row) => ({ schoolId: id, ...row }));
     await ctx.db.insert(schoolNames).values(names).onConflictDoNothing();
     return [];
   });
@@ -61,7 +61,7 @@ export async function mergeSchools(
     await db
       .update(schools)
       .set({ mergedInto: into })
-      .where(inArray(schools.id, [id, ...merged.map((one) => one.id)]));
+      .where(inArray(schools.id, [id, ...merged.map((row) => row.id)]));
     return [];
   });
 }
@@ -96,7 +96,7 @@ export async function splitSchool(
     const slug = (await chooseSlugs(db, [requested])).get(made) ?? made;
     const dates = { namedAt: now(), createdAt: now(), updatedAt: now() };
     await db.insert(schools).values({ ...columns, id: made, slug, ...dates });
-    await db.insert(schoolNames).values(namesOf([name]).map((one) => ({ schoolId: made, ...one })));
+    await db.insert(schoolNames).values(namesOf([name]).map((row) => ({ schoolId: made, ...row })));
     await db.insert(schoolSlugs).values({ schoolId: made, state, cityName: school.cityName, slug });
     if (driverIds.length > 0)
       await db

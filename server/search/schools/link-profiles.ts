@@ -84,6 +84,6 @@ async function linkableAmong(db: Db, profiles: readonly Serving[]): Promise<Set<
     .selectDistinct({ key: keyWithNeighborhood })
     .from(schools)
     .where(inArray(keyWithNeighborhood, keys));
-  const known = new Set([...named, ...placed].map((one) => one.key));
-  return new Set(free.filter((one) => known.has(one.key)).map(({ id }) => id));
+  const known = new Set([...named, ...placed].map((row) => row.key));
+  return new Set(free.filter((row) => known.has(row.key)).map(({ id }) => id));
 }

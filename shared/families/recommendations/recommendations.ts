@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatMonth } from "../../brazil";
+import { counted, dayInSaoPaulo, formatMonth } from "../../brazil";
 import { normaliseEmail } from "../../email";
 
 // Without zod, to keep the validator out of pages; schemas/recommendations.ts has the shapes.
@@ -28,7 +28,7 @@ export const knownYears = Array.from({ length: KNOWN_YEARS_MAX + 1 }, (_, years)
 export function knownFor(years: number): string {
   if (years === 0) return "menos de 1 ano";
   if (years >= KNOWN_YEARS_MAX) return `${KNOWN_YEARS_MAX} anos ou mais`;
-  return years === 1 ? "1 ano" : `${years} anos`;
+  return counted(years, "ano", "anos");
 }
 
 /**

@@ -1,12 +1,13 @@
+import { counted } from "../../brazil";
 import { shiftLabels } from "../../profile/seats";
 import type { LinkedRequest } from "./calls";
 
 // What a family reads about its request, on its page, in mails and on its phone: the same sentences.
 
-type Told = Pick<LinkedRequest, "state" | "driverName" | "isVisible" | "year" | "others">;
+type ShownRequest = Pick<LinkedRequest, "state" | "driverName" | "isVisible" | "year" | "others">;
 
 /** Where the request stands, in a sentence or two. */
-export function requestNews({ state, driverName, isVisible, year, others }: Told): string {
+export function requestNews({ state, driverName, isVisible, year, others }: ShownRequest): string {
   const name = driverName ?? "O condutor";
   const more = othersText(others?.count ?? null);
   if (isLost({ state, isVisible })) return `O perfil saiu do ar. ${more}`;
@@ -39,13 +40,13 @@ export function answerComesText({ email, isReopened }: Pick<LinkedRequest, "emai
 }
 
 /** Whether the driver's profile is not public any more while the request still waits. */
-export function isLost({ state, isVisible }: Pick<Told, "state" | "isVisible">): boolean {
+export function isLost({ state, isVisible }: Pick<ShownRequest, "state" | "isVisible">): boolean {
   return state === "gone" || (!isVisible && ["unconfirmed", "open", "has", "unanswered"].includes(state));
 }
 
 /** Whether others are of use now. */
-export function needsOthers(told: Pick<Told, "state" | "isVisible">): boolean {
-  return isLost(told) || told.state === "none" || told.state === "unanswered";
+export function needsOthers(request: Pick<ShownRequest, "state" | "isVisible">): boolean {
+  return isLost(request) || request.state === "none" || request.state === "unanswered";
 }
 
 /** "Veja outros 4 condutores."; null: unknown, or too many to count. */
@@ -56,6 +57,6 @@ export function othersText(count: number | null): string {
 }
 
 /** "Manhã, 2 lugares" */
-export function wantedText({ shift, seats }: Pick<LinkedRequest, "shift" | "seats">): string {
-  return `${shiftLabels[shift]}, ${seats === 1 ? "1 lugar" : `${seats} lugares`}`;
+export function placesText({ shift, seats }: Pick<LinkedRequest, "shift" | "seats">): string {
+  return `${shiftLabels[shift]}, ${counted(seats, "lugar", "lugares")}`;
 }

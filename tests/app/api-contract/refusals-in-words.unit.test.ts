@@ -56,4 +56,4 @@ test("an empty decision about a document is refused in the words of its form", (
   expect(said("refused")).toEqual(faultsOfRefusal(empty).toSorted(byPath));
 });
 
-const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path);
+const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);

@@ -46,16 +46,16 @@ const isSuspended = async () => !(await reported.isSeen());
 
 describe("a decision about a case", () => {
   test("about one report leaves the others open, can suspend and ends no suspension", async () => {
-    const [one, two, three] = [await newReport(), await newReport(), await newReport()];
-    const undone = await decide(one.id, "sem medida", helena, "reports");
+    const [first, second, third] = [await newReport(), await newReport(), await newReport()];
+    const undone = await decide(first.id, "sem medida", helena, "reports");
     expect((await itemOf())?.closedAt).toBeNull();
     await undo(undone);
-    expect(await reportOf(one.id)).toMatchObject({ outcome: null, resolvedAt: null });
-    await decide(one.id, "suspenso", helena, "reports");
-    await decide(two.id, "sem medida", helena, "reports");
+    expect(await reportOf(first.id)).toMatchObject({ outcome: null, resolvedAt: null });
+    await decide(first.id, "suspenso", helena, "reports");
+    await decide(second.id, "sem medida", helena, "reports");
     expect(await isSuspended()).toBe(true);
-    expect((await reportOf(three.id))?.outcome).toBeNull();
-    await decide(three.id, "suspenso", helena, "reports");
+    expect((await reportOf(third.id))?.outcome).toBeNull();
+    await decide(third.id, "suspenso", helena, "reports");
     expect((await itemOf())?.closedAt).not.toBeNull();
   });
 

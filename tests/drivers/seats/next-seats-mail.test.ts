@@ -4,7 +4,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { askNextSeats } from "../../../server/drivers/seats/ask-next-seats";
 import { mailNextSeats } from "../../../server/drivers/seats/mail-next-seats";
-import { nextSeatsAskedPath, nextSeatsNonePath, paths, seatsRemindersOffPath } from "../../../shared/paths";
+import { nextSeatsFormPath, nextSeatsNonePath, paths, seatsRemindersOffPath } from "../../../shared/paths";
 import { publicProfile } from "../../../shared/schemas/drivers";
 import { rest } from "../../support/api";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
@@ -148,7 +148,7 @@ test("the links change nothing when they are opened; a form without scripts stat
   const [one, other] = [await visibleDriver(), await visibleDriver()];
   await morning();
   const [mail, second] = [await mailed(one), await mailed(other)];
-  const [tell, none, off] = [nextSeatsAskedPath, nextSeatsNonePath, seatsRemindersOffPath].map((path) =>
+  const [tell, none, off] = [nextSeatsFormPath, nextSeatsNonePath, seatsRemindersOffPath].map((path) =>
     linkIn(mail.text, path),
   );
   for (const link of [tell, none, off]) {
@@ -175,10 +175,10 @@ test("an old link, and one of the monthly mail, state nothing", async () => {
   const driver = await visibleDriver();
   await morning();
   const { text } = await mailed(driver);
-  const link = linkIn(text, nextSeatsAskedPath);
+  const link = linkIn(text, nextSeatsFormPath);
   running.app.setNow(at("2026-09-15"));
   expect((await press(link, { morning: "1" })).to).toContain("vencido");
   running.app.setNow(at("2026-09-02"));
-  expect((await press(link.replace(nextSeatsAskedPath, paths.seatsAsked))).to).toContain("vencido");
+  expect((await press(link.replace(nextSeatsFormPath, paths.seatsConfirm))).to).toContain("vencido");
   expect(await driver.shown()).toBeNull();
 });

@@ -63,7 +63,7 @@ function linksIn(text: string) {
   const at = (path: string) =>
     new RegExp(`${running.app.url}${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path}`;
   return {
-    confirm: at(paths.seatsAsked),
+    confirm: at(paths.seatsConfirm),
     change: at(seatsChangePath),
     off: at(seatsRemindersOffPath),
   };
@@ -228,24 +228,27 @@ describe("the links", () => {
 
   test("expired, of another driver, invented or of a deleted driver: a message, and nothing changes", async () => {
     const { app } = running;
-    const [one, other] = [await remindedDriver(), await remindedDriver()];
+    const [first, second] = [await remindedDriver(), await remindedDriver()];
     const secretOf = (link: string) => link.split(".").at(-1) ?? "";
-    const foreign = one.links.confirm.replace(secretOf(one.links.confirm), secretOf(other.links.confirm));
-    const before = [await rowOf(one.driverId), await rowOf(other.driverId)];
+    const foreign = first.links.confirm.replace(
+      secretOf(first.links.confirm),
+      secretOf(second.links.confirm),
+    );
+    const before = [await rowOf(first.driverId), await rowOf(second.driverId)];
     const refused = async (link: string) => {
       for (const page of [await open(link), await press(link)])
         expect(page.html).toContain(errors.SEATS_LINK_INVALID.message);
     };
-    for (const link of [foreign, `${app.url}/vagas`, `${app.url}/vagas?token=a.b`, `${one.links.confirm}x`])
+    for (const link of [foreign, `${app.url}/vagas`, `${app.url}/vagas?token=a.b`, `${first.links.confirm}x`])
       await refused(link);
     app.setNow(new Date(Date.now() + 14 * DAY));
-    await refused(one.links.confirm);
-    expect((await press(one.links.off)).to).toBe("/vagas/desligar?feito=vencido");
+    await refused(first.links.confirm);
+    expect((await press(first.links.off)).to).toBe("/vagas/desligar?feito=vencido");
     app.setNow(new Date());
-    expect([await rowOf(one.driverId), await rowOf(other.driverId)]).toEqual(before);
-    const [account] = await app.services.db.select().from(users).where(eq(users.id, other.id));
+    expect([await rowOf(first.driverId), await rowOf(second.driverId)]).toEqual(before);
+    const [account] = await app.services.db.select().from(users).where(eq(users.id, second.id));
     if (!account) throw new Error("no account");
     await app.services.db.transaction((tx) => eraseAccount({ ...app.services, db: tx }, account));
-    await refused(other.links.confirm);
+    await refused(second.links.confirm);
   });
 });

@@ -8,7 +8,7 @@ import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
 import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import type { DeviceAsked } from "../../../shared/push/calls";
+import type { DeviceNotices } from "../../../shared/push/calls";
 import { loggedIn } from "../../accounts/people";
 import { type Phone, startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
@@ -205,7 +205,7 @@ describe("a family that waits by phone", () => {
     });
     const waiting = async () => {
       const { body } = await api().post("/push/devices/asked", { device });
-      return (body as DeviceAsked).waiting;
+      return (body as DeviceNotices).waiting;
     };
     const before = await waiting();
     for (const notice of before) expect((await people.ask({ ...renewal(notice), device })).status).toBe(200);
@@ -226,7 +226,7 @@ describe("a family that waits by phone", () => {
     await people.tell();
     expect(await noticesTo(phone)).toBe(1);
     const { body } = await api().post("/push/devices/asked", { device: phone.device });
-    const [notice] = (body as DeviceAsked).waiting;
+    const [notice] = (body as DeviceNotices).waiting;
     await api().post("/push/devices/end", { device: phone.device, notice: notice?.id });
     expect(await noticesTo(phone)).toBe(0);
   });
@@ -272,7 +272,7 @@ describe("a family that waits by phone", () => {
     await until("all four notices", () => shown.length === 4);
     expect(shown.map(({ kind }) => kind).toSorted()).toEqual(["seats", "seats", "seats", "waiting"]);
     const asked = async (token?: string) =>
-      (await rest(running.app.url, token).post("/push/devices/asked", { device })).body as DeviceAsked;
+      (await rest(running.app.url, token).post("/push/devices/asked", { device })).body as DeviceNotices;
     await choose(next.sessionToken);
     expect(await asked(next.sessionToken)).toMatchObject({ isOwn: true, waiting: [{ place: school }] });
     // Who signs in on the phone of another driver gets nothing there yet.

@@ -66,8 +66,7 @@ async function oneOpening() {
   return phones;
 }
 
-const median = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 test(
   `${PHONES} phones that wait for one school are told once each${isTimed ? ", in under 60 ms a phone" : ""}, and searches go on`,

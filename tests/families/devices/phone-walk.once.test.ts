@@ -37,7 +37,7 @@ test("a family waits by phone from a search that finds nobody, sees it at /aviso
   await page.getByRole("button", { name: "Avisar neste celular" }).click();
   expect(await page.getByRole("dialog", { name: push.question }).textContent()).toContain(push.why);
   await chooseDialog(page, "Avisar");
-  await page.getByText(push.asked).waitFor();
+  await page.getByText(push.requested).waitFor();
   await page.getByRole("link", { name: "Ver meus avisos" }).click();
   await page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" }).waitFor();
   // Phones of one network share the limit of registrations: the same one is told once a day.

@@ -40,14 +40,14 @@ const requestTo = async (driverId: string) =>
 
 describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
   test("asks three drivers by mail: one refuses, one agrees, and the third is offered for withdrawal", async () => {
-    const [one, two, three] = [
+    const [first, second, third] = [
       await driver({ name: "Rosa Lima" }),
       await driver({ name: "Edson Reis" }),
       await driver({ name: "Marta Dias" }),
     ];
     const [email, phone] = [newEmail(), newNumber()];
     const page = await newPage("phone", { javaScriptEnabled, expectedErrors: [/status of 400/] });
-    await fillIn(page, one.driverId, "ana", phone);
+    await fillIn(page, first.driverId, "ana", phone);
     await page.getByLabel("Seu primeiro nome").fill("Ana, 7 anos");
     await send(page);
     await page.getByRole("link", { name: requests.firstNameOnly }).waitFor();
@@ -55,7 +55,7 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
     expect(await page.getByLabel("Escola").inputValue()).toBe("EMEF Guilherme de Almeida");
     expect(await page.getByRole("radio", { name: "2" }).isChecked()).toBe(true);
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
-    for (const { driverId } of [one, two, three]) {
+    for (const { driverId } of [first, second, third]) {
       await fillIn(page, driverId, email, phone);
       await send(page);
       await heading(page, "Confirme no seu email").waitFor();
@@ -67,8 +67,8 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
     await card(page, "Marta Dias").getByText("Pedido enviado a Marta Dias.").waitFor();
     await card(page, "Marta Dias").getByText(`A resposta chega em ${email}.`).waitFor();
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
-    await answer(one.driverId, await requestTo(one.driverId), "none");
-    await answer(two.driverId, await requestTo(two.driverId), "agreed");
+    await answer(first.driverId, await requestTo(first.driverId), "none");
+    await answer(second.driverId, await requestTo(second.driverId), "agreed");
     await afterUndo();
     await page.reload();
     await card(page, "Rosa Lima").getByText("Rosa Lima não tem mais vaga.").waitFor();

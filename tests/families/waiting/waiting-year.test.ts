@@ -6,7 +6,7 @@ import { sendPush } from "../../../server/process/push/send-push";
 import { errors } from "../../../shared/errors";
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import type { DeviceAsked } from "../../../shared/push/calls";
+import type { DeviceNotices } from "../../../shared/push/calls";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
 import { type AppWithMail, startAppWithMail } from "../../support/app";
@@ -193,5 +193,5 @@ test("on a phone too: the notice and the list of what it gets name the year", as
   expect(new URLSearchParams(notice.path.split("?")[1]).get("ano")).toBe("2027");
   const asked = await api.post("/push/devices/asked", { device });
   const lastMoment = new Date(new Date("2027-03-01T03:00:00Z").getTime() - 1).toISOString();
-  expect((asked.body as DeviceAsked).waiting).toMatchObject([{ year: 2027, endsAt: lastMoment }]);
+  expect((asked.body as DeviceNotices).waiting).toMatchObject([{ year: 2027, endsAt: lastMoment }]);
 });

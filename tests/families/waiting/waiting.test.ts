@@ -196,20 +196,22 @@ describe("the links", () => {
   });
 
   test("invented, of another family or deleted: a sentence, and nothing changes", async () => {
-    const [one, other] = [await family(newSchool()), await family(newSchool())];
+    const [first, second] = [await family(newSchool()), await family(newSchool())];
     const tokenOf = (email: string) =>
       new URL(linkTo(email, paths.waitingConfirm)).searchParams.get("token") ?? "";
-    const [id] = tokenOf(one.email).split(".");
-    const foreign = `${id}.${tokenOf(other.email).split(".")[1]}`;
+    const [id] = tokenOf(first.email).split(".");
+    const foreign = `${id}.${tokenOf(second.email).split(".")[1]}`;
     for (const token of [foreign, "", "a.b", `${id}.`, "x".repeat(3000)])
       for (const path of [paths.waitingConfirm, paths.waitingRenew, paths.waitingEnd]) {
         const link = `${running.app.url}${path}?${new URLSearchParams({ token })}`;
         expect((await open(link)).html).toContain(validation.mailLinkInvalid);
         expect((await press(link)).to).toBe(`${path}?feito=vencido`);
       }
-    expect((await noticesOf(one.email))[0]?.endsAt?.getTime()).toBeGreaterThan(Date.now());
-    await running.app.services.db.transaction((tx) => eraseUnderEmail(tx, one.email, new Date()));
-    expect(await noticesOf(one.email)).toEqual([]);
-    expect((await open(linkTo(one.email, paths.waitingConfirm))).html).toContain(validation.mailLinkInvalid);
+    expect((await noticesOf(first.email))[0]?.endsAt?.getTime()).toBeGreaterThan(Date.now());
+    await running.app.services.db.transaction((tx) => eraseUnderEmail(tx, first.email, new Date()));
+    expect(await noticesOf(first.email)).toEqual([]);
+    expect((await open(linkTo(first.email, paths.waitingConfirm))).html).toContain(
+      validation.mailLinkInvalid,
+    );
   });
 });

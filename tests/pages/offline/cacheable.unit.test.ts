@@ -23,7 +23,7 @@ describe("what the service worker caches", () => {
     `${paths.confirmEmail}?token=a`,
     `${paths.resetPassword}?token=a`,
     `${paths.refuseRegistration}?token=a`,
-    `${paths.seatsAsked}?l=a`,
+    `${paths.seatsConfirm}?l=a`,
     "/dev/mailbox",
     "/api/drivers/featured",
   ])("no page at %s", (path) => {

@@ -21,9 +21,9 @@ if (binaries)
       const passes = () => isOver || !isDeaf;
       near.on("data", (bytes) => passes() && far.write(bytes));
       far.on("data", (bytes) => passes() && near.write(bytes));
-      for (const [one, other] of [[near, far] as const, [far, near] as const]) {
-        one.on("close", () => other.destroy());
-        one.on("error", () => other.destroy());
+      for (const [first, second] of [[near, far] as const, [far, near] as const]) {
+        first.on("close", () => second.destroy());
+        first.on("error", () => second.destroy());
       }
       sockets.push(near, far);
     }).listen(0, "127.0.0.1");

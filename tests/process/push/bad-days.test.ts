@@ -103,9 +103,9 @@ test("a kind that is switched off at night takes no other with it", async () => 
 });
 
 test("Saúde and Números count devices and answers", async () => {
-  const [one, other] = [await driverWithPhone(), await driverWithPhone()];
-  other.phone.answer = () => new Response(null, { status: 429 });
-  for (const { tell } of [one, other]) await tell("1");
+  const [first, second] = [await driverWithPhone(), await driverWithPhone()];
+  second.phone.answer = () => new Response(null, { status: 429 });
+  for (const { tell } of [first, second]) await tell("1");
   await send();
   expect((await healthNow(app.services)).find(({ kind }) => kind === "push")).toMatchObject({
     isRed: false,

@@ -78,10 +78,10 @@ describe.each([...materialNames])("%s", (kind) => {
     const { format, ...size } = await sharp(png.bytes).metadata();
     expect([format, size.width, size.height]).toEqual(["png", pixels, Math.round((pixels * height) / width)]);
     const seen = { width: 900, height: Math.round((900 * height) / width) };
-    const [one, other] = [await looked(png.bytes, seen), await printed(pdf.bytes, seen)];
-    expect(await difference(one, other)).toBeLessThan(40);
-    const [address, ...more] = await scanned(one);
-    expect([await scanned(other), more]).toEqual([[address ?? ""], []]);
+    const [first, second] = [await looked(png.bytes, seen), await printed(pdf.bytes, seen)];
+    expect(await difference(first, second)).toBeLessThan(40);
+    const [address, ...more] = await scanned(first);
+    expect([await scanned(second), more]).toEqual([[address ?? ""], []]);
     const profile = await fetch(address ?? "");
     expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.saved.id)]);
     expect(await profile.text()).toContain("Conceição Müller");

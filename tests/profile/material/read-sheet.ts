@@ -58,8 +58,8 @@ export async function scanned(picture: Picture): Promise<string[]> {
 }
 
 /** The largest difference between corresponding spots of two blurred pictures of the same size, from 0 to 255. */
-export async function difference(one: Picture, other: Picture): Promise<number> {
-  const [left, right] = await Promise.all([fromAfar(one), fromAfar(other)]);
+export async function difference(a: Picture, b: Picture): Promise<number> {
+  const [left, right] = await Promise.all([fromAfar(a), fromAfar(b)]);
   return left.reduce((most, value, at) => Math.max(most, Math.abs(value - (right[at] ?? 0))), 0);
 }
 

@@ -1,6 +1,6 @@
 import { seatsChangePath } from "../../../../shared/paths";
 import { seatFacts } from "../../../../shared/profile/seats";
-import type { AskedSeats } from "../../../../shared/schemas/seats";
+import type { LinkedSeats } from "../../../../shared/schemas/seats";
 import { PageHeading } from "../../../app/layout/page-heading";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -8,12 +8,12 @@ import { Card } from "../../../ui/card";
 import { Facts } from "../../../ui/facts";
 
 /** "Continua certo" from the mail: what is stored, and a button to confirm it. A plain form, posted to the link's URL. */
-export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: string }) {
+export function ConfirmSeatsPage({ linked, token }: { linked: LinkedSeats; token: string }) {
   return (
     <>
-      <PageHeading title="Suas vagas continuam certas?" lead={profileOf(asked)} className="mb-5" />
+      <PageHeading title="Suas vagas continuam certas?" lead={profileOf(linked)} className="mb-5" />
       <Card>
-        <Facts facts={seatFacts(asked.availableSeats, asked.shifts)} className="-my-3" />
+        <Facts facts={seatFacts(linked.availableSeats, linked.shifts)} className="-my-3" />
       </Card>
       <form method="post" className="mt-6">
         <Button type="submit" icon="check" size="xl" className="w-full">
@@ -33,6 +33,6 @@ export function profileOf({
   name,
   serviceCity,
   serviceState,
-}: Pick<AskedSeats, "name" | "serviceCity" | "serviceState">): string {
+}: Pick<LinkedSeats, "name" | "serviceCity" | "serviceState">): string {
   return `Perfil de ${name}, ${serviceCity}, ${serviceState}.`;
 }

@@ -1,5 +1,5 @@
 import { type SeatsOutcome, seatsOutcomes } from "../../../../shared/profile/seats-outcome";
-import type { AskedNextSeats, AskedSeats } from "../../../../shared/schemas/seats";
+import type { LinkedNextSeats, LinkedSeats } from "../../../../shared/schemas/seats";
 import { readFailure } from "../../../app/errors";
 import type { Api } from "../../../app/trpc";
 
@@ -13,19 +13,19 @@ export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsL
 }
 
 /** The data behind a link of the monthly mail, or why it is no longer valid. */
-export function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
+export function loadLinkedSeats(api: Api, link: SeatsLink): Promise<LinkedSeats | SeatsOutcome> {
   return load(link, (token) => api.utils.seats.asked.ensureData({ token }));
 }
 
 /** The same for the season's mail. */
-export function loadAskedNextSeats(api: Api, link: SeatsLink): Promise<AskedNextSeats | SeatsOutcome> {
+export function loadLinkedNextSeats(api: Api, link: SeatsLink): Promise<LinkedNextSeats | SeatsOutcome> {
   return load(link, (token) => api.utils.seats.nextAsked.ensureData({ token }));
 }
 
-async function load<Asked>(
+async function load<Answer>(
   { token = "", feito }: SeatsLink,
-  read: (token: string) => Promise<Asked>,
-): Promise<Asked | SeatsOutcome> {
+  read: (token: string) => Promise<Answer>,
+): Promise<Answer | SeatsOutcome> {
   if (feito) return feito;
   try {
     return await read(token);

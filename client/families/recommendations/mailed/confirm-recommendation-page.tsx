@@ -1,6 +1,6 @@
 import type { MailedOutcome } from "../../../../shared/families/recommendations/mailed-outcome";
 import { paths } from "../../../../shared/paths";
-import type { AskedRecommendation } from "../../../../shared/schemas/recommendations";
+import type { LinkedRecommendation } from "../../../../shared/schemas/recommendations";
 import { PageHeading } from "../../../app/layout/page-heading";
 import { RecommendationText } from "../../../drivers/recommendations/recommendation-text";
 import { Button } from "../../../ui/button";
@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card";
 import { WhatHappensNext } from "../what-happens-next";
 import { OutcomePage } from "./outcome-page";
 
-type ConfirmRecommendationPageProps = { asked: AskedRecommendation | MailedOutcome; token: string };
+type ConfirmRecommendationPageProps = { linked: LinkedRecommendation | MailedOutcome; token: string };
 
 const done = {
   title: "Recomendação confirmada",
@@ -17,22 +17,22 @@ const done = {
 };
 
 /** "Confirmar recomendação" from the mail. A plain form that posts to the link's own URL. */
-export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendationPageProps) {
-  if (typeof asked === "string" || asked.state !== "written" || !asked.recommendation)
+export function ConfirmRecommendationPage({ linked, token }: ConfirmRecommendationPageProps) {
+  if (typeof linked === "string" || linked.state !== "written" || !linked.recommendation)
     return (
-      <OutcomePage outcome={typeof asked === "string" ? asked : outcomeOf(asked)} done={done}>
+      <OutcomePage outcome={typeof linked === "string" ? linked : outcomeOf(linked)} done={done}>
         <WhatHappensNext done={1} />
       </OutcomePage>
     );
   return (
     <>
       <PageHeading
-        title={`Confirmar sua recomendação de ${asked.driverName}?`}
+        title={`Confirmar sua recomendação de ${linked.driverName}?`}
         lead="Este é o texto enviado com o seu email."
         className="mb-5"
       />
       <Card>
-        <RecommendationText recommendation={asked.recommendation} />
+        <RecommendationText recommendation={linked.recommendation} />
       </Card>
       <form method="post" className="mt-6">
         <Button type="submit" icon="check" size="xl" className="w-full">
@@ -48,6 +48,6 @@ export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendatio
 }
 
 // The link was used before: pressing twice has no further effect.
-function outcomeOf({ state }: AskedRecommendation): MailedOutcome {
+function outcomeOf({ state }: LinkedRecommendation): MailedOutcome {
   return state === "taken-back" ? "vencido" : "sim";
 }

@@ -2,7 +2,7 @@ import {
   type MailedOutcome,
   mailedOutcomes,
 } from "../../../../shared/families/recommendations/mailed-outcome";
-import type { AskedRecommendation } from "../../../../shared/schemas/recommendations";
+import type { LinkedRecommendation } from "../../../../shared/schemas/recommendations";
 import { readFailure } from "../../../app/errors";
 import type { Api } from "../../../app/trpc";
 
@@ -16,10 +16,10 @@ export function readMailed({ token, feito }: Record<string, unknown>): MailedLin
 }
 
 /** The recommendation of a link, or why it is not available. */
-export async function loadAskedRecommendation(
+export async function loadLinkedRecommendation(
   api: Api,
   link: MailedLink,
-): Promise<AskedRecommendation | MailedOutcome> {
+): Promise<LinkedRecommendation | MailedOutcome> {
   if (link.feito) return link.feito;
   try {
     return await api.utils.recommendations.asked.ensureData({ token: link.token ?? "" });

@@ -20,7 +20,7 @@ export function readNames(userId: string): Record<string, string> {
 /** Stores the name for an invitation, and forgets those of invitations that are over. @param link of a new invitation */
 export function nameInvitation(userId: string, link: string, name: string, open: readonly string[]): void {
   const id = new URLSearchParams(link.split("?")[1]).get("token")?.split(".")[0] ?? "";
-  const remaining = Object.entries(readNames(userId)).filter(([one]) => open.includes(one));
+  const remaining = Object.entries(readNames(userId)).filter(([invitation]) => open.includes(invitation));
   const names = Object.fromEntries(name === "" ? remaining : [...remaining, [id, name]]);
   if (Object.keys(names).length === 0) removeStored(keyOf(userId));
   else writeStored(keyOf(userId), JSON.stringify(names));

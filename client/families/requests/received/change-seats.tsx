@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../../shared/brazil";
 import type { ReceivedRequest } from "../../../../shared/families/requests/received-calls";
 import { failures } from "../../../../shared/messages";
 import { readFailure } from "../../../app/errors";
@@ -26,8 +27,8 @@ export function ChangeSeats({ request, received, year, lowered, onDone }: Change
   const { shift, seats } = request;
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
-  const told = received.first?.counts.shifts.find((one) => one.shift === shift)?.seats ?? 0;
-  const fewer = Math.min(seats, told);
+  const stated = received.first?.counts.shifts.find((entry) => entry.shift === shift)?.seats ?? 0;
+  const fewer = Math.min(seats, stated);
   const save = trpc.seats.saveNext.useMutation({
     onSuccess: ({ next }) => {
       utils.seats.next.setData(undefined, (known) => known && { ...known, next });
@@ -39,8 +40,8 @@ export function ChangeSeats({ request, received, year, lowered, onDone }: Change
   });
   const count = lowered || fewer;
   if (count === 0) return null;
-  const words = `${lowered > 0 ? "Devolver" : "Diminuir"} ${count === 1 ? "1 vaga" : `${count} vagas`}`;
-  const wanted = lowered > 0 ? told + lowered : told - fewer;
+  const words = `${lowered > 0 ? "Devolver" : "Diminuir"} ${counted(count, "vaga", "vagas")}`;
+  const target = lowered > 0 ? stated + lowered : stated - fewer;
   return (
     <Banner
       kind="info"
@@ -52,7 +53,7 @@ export function ChangeSeats({ request, received, year, lowered, onDone }: Change
             className="grow"
             loading={save.isPending}
             loadingText="Salvando..."
-            onClick={() => save.mutate({ year, shifts: { [shift]: wanted } })}
+            onClick={() => save.mutate({ year, shifts: { [shift]: target } })}
           >
             {words}
           </Button>

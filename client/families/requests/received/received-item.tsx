@@ -1,6 +1,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { ReceivedRequest } from "../../../../shared/families/requests/received-calls";
+import { placesText } from "../../../../shared/families/requests/request-news";
 import type { RequestAnswer, RequestState } from "../../../../shared/families/requests/requests";
 import { useOwnProfile } from "../../../drivers/use-own-profile";
 import { Badge } from "../../../ui/badge";
@@ -10,7 +11,7 @@ import { ButtonAnchor } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { Facts } from "../../../ui/facts";
 import { ChangeSeats } from "./change-seats";
-import { sinceText, stateWords, wantedText, whatsappLink } from "./request-words";
+import { sinceText, stateWords, whatsappLink } from "./request-words";
 import { useAnswer } from "./use-answer";
 import type { Received } from "./use-received";
 
@@ -71,7 +72,7 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
         facts={[
           { label: "Escola", value: request.school },
           { label: "Bairro", value: request.neighborhood },
-          { label: "Para", value: wantedText(request) },
+          { label: "Para", value: placesText(request) },
           { label: "Pedido em", value: sinceText(request.openedAt, new Date()) },
         ]}
       />
@@ -87,16 +88,16 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
         <Whatsapp request={request} year={year} />
         {answers.length > 0 ? (
           <div className="grid gap-3 sm:grid-cols-3">
-            {answers.map((one) => (
+            {answers.map((answer) => (
               <Button
-                key={one}
-                variant={one === "has" ? "default" : "outline"}
-                aria-label={`${answerWords[one].label}: pedido de ${firstName}`}
-                loading={underWay === one}
-                loadingText={answerWords[one].loading}
-                onClick={() => void send(one)}
+                key={answer}
+                variant={answer === "has" ? "default" : "outline"}
+                aria-label={`${answerWords[answer].label}: pedido de ${firstName}`}
+                loading={underWay === answer}
+                loadingText={answerWords[answer].loading}
+                onClick={() => void send(answer)}
               >
-                {answerWords[one].label}
+                {answerWords[answer].label}
               </Button>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { daysSince, formatDate } from "../../../../shared/brazil";
+import { counted, daysSince, formatDate } from "../../../../shared/brazil";
 import type { ReceivedRequest, RequestCounts } from "../../../../shared/families/requests/received-calls";
 import type { RequestState } from "../../../../shared/families/requests/requests";
 import { type Shift, seatCountText, shiftLabels } from "../../../../shared/profile/seats";
@@ -31,10 +31,10 @@ export function sinceText(openedAt: string, now: Date): string {
 
 /** "Manhã: 4 vagas, 6 pedidos para 7 lugares": the places only where there are more of them than requests. */
 export function shiftCountText({ shift, seats, requests, places }: RequestCounts["shifts"][number]): string {
-  const told = seats === null ? "vagas não informadas" : seatCountText(seats);
-  const asked = requests === 0 ? "nenhum pedido" : requests === 1 ? "1 pedido" : `${requests} pedidos`;
+  const seatsText = seats === null ? "vagas não informadas" : seatCountText(seats);
+  const requestsText = requests === 0 ? "nenhum pedido" : counted(requests, "pedido", "pedidos");
   const many = places > requests ? ` para ${places} lugares` : "";
-  return `${shiftLabels[shift]}: ${told}, ${asked}${many}`;
+  return `${shiftLabels[shift]}: ${seatsText}, ${requestsText}${many}`;
 }
 
 /** The conversation with the family, with the greeting already written. */
@@ -45,9 +45,4 @@ export function whatsappLink(
 ): string {
   const text = `Olá, ${firstName}! Sou ${driver}, do transporte escolar. Recebi pelo ${brand} seu pedido de vaga para ${year}, no turno ${ofShift(shift)}. Podemos conversar?`;
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
-}
-
-/** "Manhã, 2 lugares" */
-export function wantedText({ shift, seats }: Pick<ReceivedRequest, "shift" | "seats">): string {
-  return `${shiftLabels[shift]}, ${seats === 1 ? "1 lugar" : `${seats} lugares`}`;
 }

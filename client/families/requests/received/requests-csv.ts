@@ -6,7 +6,7 @@ import { shiftLabels } from "../../../../shared/profile/seats";
 import { csvFile } from "../../../charts/csv";
 import { stateWords } from "./request-words";
 
-const kept: readonly RequestState[] = ["open", "unanswered", "has", "agreed", "settled"];
+const exportedStates: readonly RequestState[] = ["open", "unanswered", "has", "agreed", "settled"];
 
 const columns: { title: string; value: (request: ReceivedRequest) => string | number }[] = [
   { title: "Nome", value: ({ firstName }) => firstName },
@@ -21,7 +21,7 @@ const columns: { title: string; value: (request: ReceivedRequest) => string | nu
 
 /** The open and the agreed requests as a file for spreadsheets. */
 export function requestsCsv(requests: readonly ReceivedRequest[]): string {
-  const shown = requests.filter(({ state }) => kept.includes(state));
+  const shown = requests.filter(({ state }) => exportedStates.includes(state));
   return csvFile([
     columns.map(({ title }) => title),
     ...shown.map((request) => columns.map(({ value }) => value(request))),

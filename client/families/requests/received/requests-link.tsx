@@ -1,3 +1,4 @@
+import { counted } from "../../../../shared/brazil";
 import { paths } from "../../../../shared/paths";
 import { trpc } from "../../../app/trpc";
 import { ButtonLink } from "../../../ui/button-link";
@@ -20,5 +21,5 @@ export function RequestsLink() {
 
 function linkText(unanswered: number): string {
   if (unanswered === 0) return "Ver pedidos de famílias";
-  return `Responder a ${unanswered === 1 ? "1 pedido" : `${unanswered} pedidos`}`;
+  return `Responder a ${counted(unanswered, "pedido", "pedidos")}`;
 }

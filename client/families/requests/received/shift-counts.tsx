@@ -15,10 +15,10 @@ export function ShiftCounts({ counts, year }: { counts: RequestCounts; year: num
         Vagas e pedidos
       </h2>
       <ul className="mt-2 divide-y">
-        {counts.shifts.map((one) => (
-          <li key={one.shift} className="flex min-h-12 items-center gap-3 py-2">
-            <Icon name={shiftFacts[one.shift].icon} className="text-ink-2" />
-            <span className="min-w-0">{shiftCountText(one)}</span>
+        {counts.shifts.map((entry) => (
+          <li key={entry.shift} className="flex min-h-12 items-center gap-3 py-2">
+            <Icon name={shiftFacts[entry.shift].icon} className="text-ink-2" />
+            <span className="min-w-0">{shiftCountText(entry)}</span>
           </li>
         ))}
       </ul>

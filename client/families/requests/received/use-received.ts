@@ -25,7 +25,7 @@ export function useReceived(params: ReceivedParams) {
             pages: known.pages.map((page) => ({
               ...page,
               counts,
-              requests: page.requests.flatMap((one) => (one.id === id ? (request ?? []) : one)),
+              requests: page.requests.flatMap((listed) => (listed.id === id ? (request ?? []) : listed)),
             })),
           },
       ),
@@ -40,7 +40,7 @@ export function useReceived(params: ReceivedParams) {
               ...page,
               counts: {
                 ...counts,
-                shifts: counts.shifts.map((one) => (one.shift === shift ? { ...one, seats } : one)),
+                shifts: counts.shifts.map((entry) => (entry.shift === shift ? { ...entry, seats } : entry)),
               },
             })),
           },

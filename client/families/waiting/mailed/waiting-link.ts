@@ -7,7 +7,7 @@ import type { Api } from "../../../app/trpc";
 export type WaitingLink = { token?: string; feito?: WaitingOutcome };
 
 export function readWaitingLink({ token, feito }: Record<string, unknown>): WaitingLink {
-  const outcome = waitingOutcomes.find((one) => one === feito);
+  const outcome = waitingOutcomes.find((known) => known === feito);
   if (outcome) return { feito: outcome };
   return token === undefined || token === "" ? {} : { token: String(token) };
 }

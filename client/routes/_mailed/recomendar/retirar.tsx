@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
 import {
-  loadAskedRecommendation,
+  loadLinkedRecommendation,
   readMailed,
 } from "../../../families/recommendations/mailed/mailed-recommendation";
 import { TakeBackPage } from "../../../families/recommendations/mailed/take-back-page";
@@ -9,11 +9,11 @@ import { TakeBackPage } from "../../../families/recommendations/mailed/take-back
 export const Route = createFileRoute("/_mailed/recomendar/retirar")({
   validateSearch: readMailed,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadAskedRecommendation(context.api, deps),
+  loader: ({ context, deps }) => loadLinkedRecommendation(context.api, deps),
   head: ({ match }) => privatePageHead("Retirar recomendação", match.context.company),
   component: Page,
 });
 
 function Page() {
-  return <TakeBackPage asked={Route.useLoaderData()} />;
+  return <TakeBackPage linked={Route.useLoaderData()} />;
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmSeatsPage } from "../../../drivers/seats/mailed/confirm-seats-page";
-import { loadAskedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
+import { loadLinkedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
 import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
 
 export const Route = createFileRoute("/_mailed/vagas/")({
   validateSearch: readSeatsLink,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadAskedSeats(context.api, deps),
+  loader: ({ context, deps }) => loadLinkedSeats(context.api, deps),
   head: ({ match }) => privatePageHead("Suas vagas", match.context.company),
   component: Page,
 });
@@ -18,8 +18,8 @@ const done = {
 };
 
 function Page() {
-  const asked = Route.useLoaderData();
+  const linked = Route.useLoaderData();
   const { token = "" } = Route.useSearch();
-  if (typeof asked === "string") return <SeatsOutcomePage outcome={asked} done={done} />;
-  return <ConfirmSeatsPage asked={asked} token={token} />;
+  if (typeof linked === "string") return <SeatsOutcomePage outcome={linked} done={done} />;
+  return <ConfirmSeatsPage linked={linked} token={token} />;
 }

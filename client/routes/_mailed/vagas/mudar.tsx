@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../app/private-page-head";
 import { ChangeSeatsPage } from "../../../drivers/seats/mailed/change-seats-page";
-import { loadAskedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
+import { loadLinkedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
 import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
 
 export const Route = createFileRoute("/_mailed/vagas/mudar")({
   validateSearch: readSeatsLink,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadAskedSeats(context.api, deps),
+  loader: ({ context, deps }) => loadLinkedSeats(context.api, deps),
   head: ({ match }) => privatePageHead("Mudar as vagas", match.context.company),
   component: Page,
 });
@@ -18,7 +18,7 @@ const done = {
 };
 
 function Page() {
-  const asked = Route.useLoaderData();
-  if (typeof asked === "string") return <SeatsOutcomePage outcome={asked} done={done} />;
-  return <ChangeSeatsPage asked={asked} />;
+  const linked = Route.useLoaderData();
+  if (typeof linked === "string") return <SeatsOutcomePage outcome={linked} done={done} />;
+  return <ChangeSeatsPage linked={linked} />;
 }

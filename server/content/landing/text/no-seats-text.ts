@@ -14,7 +14,7 @@ export function noSeatsText({ kind, drivers, withSeats, shifts }: LandingFacts):
   const then = "Deixe seu email e avisamos quando abrir.";
   if (withSeats.drivers === 0)
     return { title: "Precisa de uma vaga?", text: `Ninguém tem vaga hoje. ${then}` };
-  const shift = shifts.find((one) => one.drivers === 0)?.shift;
+  const shift = shifts.find((counts) => counts.drivers === 0)?.shift;
   if (!shift) return null;
   const { when, turno } = needs[shift];
   return {

@@ -92,8 +92,8 @@ function servedText({ schools }: LandingFacts, names: readonly string[]): string
   const isSchool = (name: string) => schools.some((school) => school.name === name);
   const [ofSchools, ofOthers] = [names.filter(isSchool), names.filter((name) => !isSchool(name))];
   if (ofSchools.length === 0) return `Atendem ${joinList(ofOthers)}.`;
-  const part = (one: string, many: string, some: string[]) =>
-    some.length === 0 ? [] : [`${some.length === 1 ? one : many}: ${joinList(some)}.`];
+  const part = (singular: string, plural: string, some: string[]) =>
+    some.length === 0 ? [] : [`${some.length === 1 ? singular : plural}: ${joinList(some)}.`];
   return [...part("Escola", "Escolas", ofSchools), ...part("Bairro", "Bairros", ofOthers)].join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { formatInteger, formatWholeReais, joinList } from "../../../../shared/brazil";
+import { counted, formatInteger, formatWholeReais, joinList } from "../../../../shared/brazil";
 import type { LandingFacts, LandingPage } from "../../../../shared/content/landing";
 import { LANDING_DRIVERS_READ_MAX } from "../../../../shared/limits";
 import { shiftLabels } from "../../../../shared/profile/seats";
@@ -15,10 +15,10 @@ type PlaceQuestion = LandingPage["questions"][number];
  */
 export function questionsOf(facts: LandingFacts): PlaceQuestion[] {
   if (facts.drivers === 0) return [];
-  const asked = namedOf(facts)
+  const questions = namedOf(facts)
     ? [served(facts), seatsByShift(facts), price(facts)]
     : [price(facts), seats(facts), authority(facts)];
-  return asked.filter((question) => question !== undefined);
+  return questions.filter((question) => question !== undefined);
 }
 
 function namedOf({ school, neighborhood }: LandingFacts): string | null {
@@ -101,7 +101,7 @@ function seatsByShift(facts: LandingFacts): PlaceQuestion | undefined {
   if (!first) return undefined;
   const sentences = [first, ...others].map(
     ({ shift, drivers, seats, upTo }) =>
-      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${upTo ? "até " : ""}${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
+      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${upTo ? "até " : ""}${counted(seats, "vaga", "vagas")}`}`,
   );
   return {
     question: `Há vaga ${shiftPhrases[first.shift]}?`,

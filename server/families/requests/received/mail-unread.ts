@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { requestDigests, seatRequests } from "../../../../drizzle/schema/requests/tables";
+import { counted } from "../../../../shared/brazil";
 import { paths, requestMailsOffPath } from "../../../../shared/paths";
 import { yearOnSale } from "../../../../shared/profile/next-seats";
 import { type Shift, shiftLabels, shifts } from "../../../../shared/profile/seats";
@@ -43,7 +44,7 @@ export const mailUnreadRequests = defineMail({
       paragraphs: [`${families} vaga para ${year} pelo ${company.brandName}. ${they} sua resposta.`],
       facts: unread.map(({ shift, requests }) => ({
         label: shiftLabels[shift],
-        value: requests === 1 ? "1 pedido" : `${requests} pedidos`,
+        value: counted(requests, "pedido", "pedidos"),
       })),
       link: { label: "Ver os pedidos", path: paths.requests },
       footnote:

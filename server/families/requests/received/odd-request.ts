@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { seatRequests } from "../../../../drizzle/schema/requests/tables";
 import { requestStateAt } from "../../../../shared/families/requests/requests";
-import { closeQueueItem, undoClosing } from "../../../operation/queue-items";
-import { recordAction } from "../../../operation/record-action";
+import { closeQueueItem } from "../../../operation/queue-items";
 import type { Db } from "../../../platform/database/database";
 import type { Services } from "../../../process/services";
 
@@ -56,12 +55,10 @@ export async function decideOddRequest(
   if (isShown) await db.update(seatRequests).set({ reportedAt: null }).where(eq(seatRequests.id, id));
 }
 
-/** Undoes the same person's recent decision: the request is hidden and waits as before. @throws DomainError UNDO_TOO_LATE */
-export async function undoOddRequest({ db, now }: Deciding, id: string, staffId: string): Promise<void> {
-  await undoClosing(db, { kind: "other", subject: id, staffId }, now());
+/** Hides a request from its driver again, after its decision was undone. */
+export async function hideReportedRequest({ db, now }: Deciding, id: string): Promise<void> {
   await db
     .update(seatRequests)
     .set({ reportedAt: sql`coalesce(${seatRequests.reportedAt}, ${now().toISOString()}::timestamptz)` })
     .where(eq(seatRequests.id, id));
-  await recordAction({ db, now }, { action: "request-reopened", subject: id, reason: "", actor: staffId });
 }

@@ -42,7 +42,7 @@ export async function receivedRequests(
     return { year, hasProfile: false, isVisible: false, counts, requests: [], next: null };
   }
   const isVisible = (await findVisibleDriver(db, driver.id, now())) !== undefined;
-  const states = state && storedRequestStates.filter((one) => isIn(receivedFilters[state], one));
+  const states = state && storedRequestStates.filter((stored) => isIn(receivedFilters[state], stored));
   const { items, next } = await readPage(
     { after, limit },
     (position, count) =>
@@ -94,19 +94,19 @@ export async function countRequests(db: Db, driver: DriverRow, now: Date): Promi
     .from(seatRequests)
     .where(and(areReceived(driver.id, year), inArray(state, ["open", "has"])))
     .groupBy(shift, state);
-  const told = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now);
+  const stated = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now);
   const offered = offeredShifts(driver.services);
   return {
     unanswered: sumOf(
-      waiting.filter((one) => one.state === "open"),
+      waiting.filter((request) => request.state === "open"),
       "requests",
     ),
     shifts: shifts.flatMap((name) => {
-      const ofShift = waiting.filter((one) => one.shift === name);
+      const ofShift = waiting.filter((request) => request.shift === name);
       if (ofShift.length === 0 && !offered.includes(name)) return [];
       return {
         shift: name,
-        seats: told?.shifts[name] ?? null,
+        seats: stated?.shifts[name] ?? null,
         requests: sumOf(ofShift, "requests"),
         places: sumOf(ofShift, "places"),
       };
@@ -134,7 +134,7 @@ export function toReceived(row: RequestRow, isVisible: boolean, now: Date): Rece
 }
 
 function isIn<Value>(list: readonly Value[], value: unknown): value is Value {
-  return list.some((one) => one === value);
+  return list.some((item) => item === value);
 }
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {

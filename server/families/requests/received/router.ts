@@ -12,7 +12,7 @@ import { requests as messages, successes } from "../../../../shared/messages";
 import { publicProcedure, router, signedInProcedure } from "../../../process/trpc";
 import { answerRequest, undoAnswer } from "../answer-request";
 import { afterAct } from "./after-act";
-import { endRequestMailsByLink, markRead, ownRequestMails, setRequestMails } from "./own-mails";
+import { markRead, requestMailSwitch } from "./own-mails";
 import { receivedRequests } from "./received-requests";
 import { reportRequest, undoReport } from "./report-request";
 
@@ -99,7 +99,7 @@ export const receivedRequestsRouter = router({
       openapi: { method: "GET", path: "/drivers/requests/mails", summary: "Email de pedidos não lidos" },
     })
     .output(requestMails)
-    .query(({ ctx }) => ownRequestMails(ctx)),
+    .query(({ ctx }) => requestMailSwitch.read(ctx)),
 
   setMails: signedInProcedure("write")
     .meta({
@@ -112,7 +112,7 @@ export const receivedRequestsRouter = router({
     .input(requestMails)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await setRequestMails(ctx, input);
+      await requestMailSwitch.set(ctx, input);
       return done(input.isOn ? successes.requestMailsOn : successes.requestMailsOff);
     }),
 
@@ -127,7 +127,7 @@ export const receivedRequestsRouter = router({
     .input(requestMailLink)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await endRequestMailsByLink(ctx, input.token);
+      await requestMailSwitch.endByLink(ctx, input.token);
       return done(successes.requestMailsOff);
     }),
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privatePageHead } from "../../../../app/private-page-head";
 import { NoNextSeatsPage } from "../../../../drivers/seats/mailed/next-seats-page";
-import { loadAskedNextSeats, readSeatsLink } from "../../../../drivers/seats/mailed/seats-link";
+import { loadLinkedNextSeats, readSeatsLink } from "../../../../drivers/seats/mailed/seats-link";
 import { SeatsOutcomePage } from "../../../../drivers/seats/mailed/seats-outcome-page";
 
 export const Route = createFileRoute("/_mailed/vagas/ano/nenhuma")({
   validateSearch: readSeatsLink,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadAskedNextSeats(context.api, deps),
+  loader: ({ context, deps }) => loadLinkedNextSeats(context.api, deps),
   head: ({ match }) => privatePageHead("Vagas do próximo ano", match.context.company),
   component: Page,
 });
@@ -18,8 +18,8 @@ const done = {
 };
 
 function Page() {
-  const asked = Route.useLoaderData();
+  const linked = Route.useLoaderData();
   const { token = "" } = Route.useSearch();
-  if (typeof asked === "string") return <SeatsOutcomePage outcome={asked} done={done} />;
-  return <NoNextSeatsPage asked={asked} token={token} />;
+  if (typeof linked === "string") return <SeatsOutcomePage outcome={linked} done={done} />;
+  return <NoNextSeatsPage linked={linked} token={token} />;
 }

@@ -6,13 +6,13 @@ import type { SearchParams } from "../../search/search-params";
 import { isInCity } from "./comparison-cells";
 
 /** What a comparison is for: what this tab searched, if any of these drivers works there; or what was chosen here. */
-export function useAsked(drivers: readonly PublicProfile[]) {
+export function useComparisonSearch(drivers: readonly PublicProfile[]) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<SearchParams>();
   const searched = isHydrated ? (chosen ?? readStoredSearch()) : undefined;
   return {
-    asked: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
-    ask: (search: SearchParams) => {
+    search: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
+    setSearch: (search: SearchParams) => {
       storeSearch(search);
       setChosen(search);
     },
@@ -20,7 +20,7 @@ export function useAsked(drivers: readonly PublicProfile[]) {
 }
 
 /** "Colégio Rio das Pedras, Cambuí, à tarde"; empty for a search for no school, neighborhood or shift. */
-export function askedText({ escola, bairro, turno }: SearchParams): string {
+export function searchText({ escola, bairro, turno }: SearchParams): string {
   const shift = turno && { manha: "de manhã", tarde: "à tarde", noturno: "à noite" }[turno];
   return [escola, bairro, shift].filter(Boolean).join(", ");
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { yearOnSale } from "../../../shared/profile/next-seats";
-import type { DeviceAsked } from "../../../shared/push/calls";
+import type { DeviceNotices } from "../../../shared/push/calls";
 import { driverKindNames } from "../../../shared/push/kinds";
 import type { Context } from "../../process/context";
 import { hasRequests } from "../requests/device-requests";
@@ -13,10 +13,10 @@ import { findDevice, refuseWithoutPush } from "./find-device";
  * Everything that a device is told. The device counts as seen.
  * @throws DomainError NOT_FOUND (off), DEVICE_NOT_FOUND
  */
-export async function whatIsAsked(
+export async function findDeviceNotices(
   ctx: Pick<Context, "db" | "now" | "pushKeys" | "session">,
   secret: string,
-): Promise<DeviceAsked> {
+): Promise<DeviceNotices> {
   refuseWithoutPush(ctx);
   const { id, userId, kinds, secretHash } = await findDevice(ctx.db, secret);
   await ctx.db.update(pushDevices).set({ lastSeenAt: ctx.now() }).where(eq(pushDevices.id, id));
