@@ -4,7 +4,7 @@ answerHelp("reading-level");
 // Help must not need more than this folder.
 const { levelsOfPages } = await import("./page-texts");
 
-// Hardest first: docs/voice.md names the five worst.
+// Hardest first.
 for (const { page, words, length, ease } of levelsOfPages())
   console.log(
     [ease.toFixed(0), length.toFixed(1), String(words), page]

@@ -139,8 +139,8 @@ function reportOf(
     return `| ${[page, ...categories.map((name) => scores[name]), ...times].join(" | ")} |`;
   });
   const text = `${LIGHTHOUSE} on Node against the production server with the demo data, as a phone: slow 4G, ${slowdown}× CPU; medians of ${runs} runs. Bars:
-97 in performance, 100 in the others, React running before the trace ends. "Machine" is Lighthouse's own benchmark index of the
-processor; a slowdown of four times is meant for 1500 to 2000. Its LCP is computed from a model of the network.
+97 in performance, 100 in the others, React running before the trace ends. "Machine" is Lighthouse's benchmark index of the processor
+(four times slower is meant for 1500 to 2000). Its LCP is computed from a model of the network.
 
 | page | performance | accessibility | best practices | SEO | LCP, ms | TBT, ms | CLS | React after, ms | machine |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|

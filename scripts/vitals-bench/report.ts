@@ -15,10 +15,9 @@ export function reportOf(
   { runs, chromium }: { runs: number; chromium: string },
 ): BenchReport {
   const rows = [...measured].map(([name, some]) => rowOf(name, some));
-  const text = `The production server with the demo data, its pages already cached; a phone of 390 × 844 with nothing in its cache, slow 4G (150 ms round trips,
-1.6 Mbit/s down, 750 kbit/s up) and 4× processor slowdown by the DevTools protocol. Medians of ${runs} runs. INP is the longest of real
-interactions: the menu opened and closed, on home a city typed, on the profile the report dialog opened and closed. "First tap" is the
-time from a tap, one second after the load event of a page that nobody has touched, to the frame with the menu.
+  const text = `The production server with the demo data, its pages cached; a phone of 390 × 844 with an empty cache, slow 4G (150 ms round trips, 1.6 Mbit/s
+down, 750 kbit/s up) and 4× processor slowdown. Medians of ${runs} runs. INP is the longest of real interactions (menu, a city typed, report
+dialog); "first tap" is from a tap one second after the load event to the frame with the menu.
 
 | page | LCP, ms (≤ ${bars.lcp}) | INP, ms (≤ ${bars.inp}) | first tap, ms (≤ ${bars.firstTap}) | CLS (≤ ${bars.cls}) | requests | kB | other hosts |
 |---|--:|--:|--:|--:|--:|--:|--:|

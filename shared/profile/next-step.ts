@@ -62,7 +62,7 @@ export type StepFacts = {
 };
 
 /**
- * Everything that a driver should do, the most important first; the first one is "Próximo passo" (docs/next-step.md).
+ * Everything that a driver should do, the most important first; the first one is "Próximo passo".
  * Nothing while a suspension or an unpaid charge comes first.
  */
 export function nextSteps(facts: StepFacts, now: Date): Step[] {

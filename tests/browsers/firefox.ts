@@ -25,7 +25,7 @@ export function findFirefox(): string | undefined {
   return Bun.which("firefox-esr") ?? Bun.which("firefox") ?? undefined;
 }
 
-/** Starts it headless, with a temporary profile, and speaks WebDriver over Marionette (decision 23). */
+/** Starts it headless, with a temporary profile, and speaks WebDriver over Marionette (decision 30). */
 export async function startFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), "rota-firefox-"));
   const port = freePort();

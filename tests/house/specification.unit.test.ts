@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../support/root";
 import { handWrittenFiles } from "../support/sources";
 
-/** Headings of docs/specification.md by the number of their section, in lower case. */
+/** Entries of docs/specification.md by the number of their section, in lower case. */
 function sections(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let number = "";
@@ -14,8 +14,8 @@ function sections(): Map<string, string[]> {
       number = section[1];
       found.set(number, []);
     }
-    const heading = line.match(/^### (.+)$/);
-    if (heading?.[1]) found.get(number)?.push(heading[1].toLowerCase());
+    const entry = line.match(/^- \*\*(.+?)\.\*\* /);
+    if (entry?.[1]) found.get(number)?.push(entry[1].toLowerCase());
   }
   return found;
 }
@@ -27,8 +27,8 @@ test("every rule that the code cites is in the specification", () => {
   );
   expect(cited.length).toBeGreaterThan(150);
   const lost = cited.filter(({ number, name }) => {
-    const headings = known.get(number);
-    return !headings || (name !== undefined && !headings.includes(name.toLowerCase()));
+    const entries = known.get(number);
+    return !entries || (name !== undefined && !entries.includes(name.toLowerCase()));
   });
   expect(lost.map(({ file, number, name }) => `${file}: §${number} ${name ?? ""}`)).toEqual([]);
 });

@@ -27,7 +27,7 @@ type NextStepCardProps = {
   after: Step | undefined;
 };
 
-/** "Próximo passo": the one thing that helps a published driver most now (docs/next-step.md). */
+/** "Próximo passo": the one thing that helps a published driver most now. */
 export function NextStepCard({ profile, seats, step, after }: NextStepCardProps) {
   const { title, text } = stepWords(step);
   return (

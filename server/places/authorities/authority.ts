@@ -1,6 +1,6 @@
 import type { authorityOffers } from "../../../shared/documents/authorities";
 
-/** One row of the table of authorities. What is unknown is left out; docs/content-sources.md says how each was checked. */
+/** One row of the table of authorities. What is unknown is left out; docs/content-sources.md says what to check first. */
 export type Authority = {
   article: "a" | "o";
   name: string;
