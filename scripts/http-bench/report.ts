@@ -91,14 +91,10 @@ Counting who appears on a cached page takes ${(counting * 1000).toFixed(0)} ns, 
 
 ## What each step of a new search page takes
 
-| step | of the JavaScript thread | CPU, µs |
-|---|--:|--:|
-${stepsShown(steps)
-  .map(({ name, part }) => `| ${name} | ${(part * 100).toFixed(1)} % | ${(part * rendering).toFixed(0)} |`)
-  .join("\n")}
-| compression, on other threads | | ${compression.toFixed(0)} |
-
-Sampled in a process of its own; the parts are applied to the cost of a page that is not compressed.
+Shares of the JavaScript thread, of ${rendering.toFixed(0)} µs of CPU: ${stepsShown(steps)
+    .map(({ name, part }) => `${name} ${(part * 100).toFixed(1)} %`)
+    .join("; ")}. Compression, on other threads: ${compression.toFixed(0)} µs.
+Sampled in a process of its own, for a page that is not compressed.
 
 ## A cached page beside one client that requests 40 uncacheable pages a second
 

@@ -32,8 +32,9 @@ function quotedPathsIn(text: string): string[] {
   return [...quoted].map(([, path = ""]) => path);
 }
 
+const documents = handWrittenFiles().filter(({ file }) => file.endsWith(".md") && file !== "CHANGELOG.md");
+
 test("every file that a document names exists", () => {
-  const documents = handWrittenFiles().filter(({ file }) => file.endsWith(".md") && file !== "CHANGELOG.md");
   const lost = documents.flatMap(({ file, text }) =>
     quotedPathsIn(text)
       .filter((path) => !exists(path))
@@ -41,6 +42,15 @@ test("every file that a document names exists", () => {
   );
   expect(documents.length).toBeGreaterThan(40);
   expect(lost).toEqual([]);
+});
+
+test("every link of a document to another leads to a file", () => {
+  const links = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\(([\w./-]+\.md)(#[\w-]+)?\)/g)].map(([, to = ""]) => ({ file, to })),
+  );
+  const lost = links.filter(({ file, to }) => !existsSync(join(root, dirname(file), to)));
+  expect(links.length).toBeGreaterThan(30);
+  expect(lost.map(({ file, to }) => `${file}: ${to}`)).toEqual([]);
 });
 
 test("every variable that the configuration reads is in the README", () => {
