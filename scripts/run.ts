@@ -54,6 +54,6 @@ export function runTool(
 }
 
 /** Stops every program that `run` started and that is still running. */
-export function endRunning(signal: NodeJS.Signals = "SIGTERM"): void {
-  for (const child of running) child.kill(signal);
+export function endRunning(): void {
+  for (const child of running) child.kill();
 }

@@ -43,8 +43,8 @@ export const catalogue: readonly CataloguePlan[] = [
 ];
 
 /** The name of the plan with an id: the id itself if it is no longer sold. */
-export function planNameOf(planId: string, plans: readonly CataloguePlan[] = catalogue): string {
-  return plans.find(({ id }) => id === planId)?.name ?? planId;
+export function planNameOf(planId: string): string {
+  return catalogue.find(({ id }) => id === planId)?.name ?? planId;
 }
 
 export type PlanWithPricing = z.infer<typeof planWithPricing>;
@@ -60,8 +60,8 @@ function discountPercent(monthly: number, price: number, months: number): number
 }
 
 /** The catalogue as `GET /plans/pricing` returns it: active prices only, in reais. */
-export function plansWithPricing(plans: readonly CataloguePlan[] = catalogue): PlanWithPricing[] {
-  return plans.map(({ prices, features, ...plan }) => {
+export function plansWithPricing(): PlanWithPricing[] {
+  return catalogue.map(({ prices, features, ...plan }) => {
     const active = prices.filter((price) => price.active);
     const monthly = active.find((price) => price.period === "monthly")?.cents ?? 0;
     const pricing: PlanWithPricing["pricing"] = {};

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Field } from "../ui/forms/field";
 import { Input } from "../ui/forms/input";
 
@@ -7,15 +6,14 @@ type EmailFieldProps = {
   error: string | undefined;
   /** "username" if the account exists already, so that password managers fill it in and passkeys are suggested. */
   autoComplete: "username" | "username webauthn" | "email";
-  hint?: ReactNode;
   defaultValue?: string;
   onBlur?: (email: string) => void;
 };
 
 /** The e-mail of an account form. */
-export function EmailField({ id, error, autoComplete, hint, defaultValue, onBlur }: EmailFieldProps) {
+export function EmailField({ id, error, autoComplete, defaultValue, onBlur }: EmailFieldProps) {
   return (
-    <Field id={id} label="Email" error={error} hint={hint}>
+    <Field id={id} label="Email" error={error}>
       <Input
         name="email"
         type="email"

@@ -14,20 +14,18 @@ type DrawingName = keyof typeof drawings;
 
 type IllustrationProps = {
   name: DrawingName;
-  /** For an illustration that adds information to the text; without it, it is decorative. */
-  alt?: string;
   /** "first": in the first screen, must not wait; "lazy": far below it. */
   load?: "first" | "lazy";
   className?: string;
 };
 
-/** One of the product's drawings. Give it a width; the height follows. */
-export function Illustration({ name, alt = "", load, className }: IllustrationProps) {
+/** One of the product's drawings, as decoration. Give it a width; the height follows. */
+export function Illustration({ name, load, className }: IllustrationProps) {
   const { width, height } = drawings[name];
   return (
     <img
       src={`/art/${name}.svg`}
-      alt={alt}
+      alt=""
       width={width}
       height={height}
       {...(load === "first" ? { fetchPriority: "high" } : {})}

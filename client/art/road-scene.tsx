@@ -7,7 +7,6 @@ type RoadSceneProps = {
   van: string;
   /** The van rolls in once. Home page only. */
   arriving?: boolean;
-  className?: string;
   /** Anything else on the road, positioned absolutely from the bottom. */
   children?: ReactNode;
 };
@@ -17,9 +16,9 @@ type RoadSceneProps = {
  * drawing's 276), at any width. Trail and road extend to the edges of the screen, wherever the scene is; the main area
  * clips them. It ignores taps, because it may overlap links and buttons.
  */
-export function RoadScene({ van, arriving = false, className, children }: RoadSceneProps) {
+export function RoadScene({ van, arriving = false, children }: RoadSceneProps) {
   return (
-    <div data-slot="road-scene" aria-hidden="true" className={cn("pointer-events-none relative", className)}>
+    <div data-slot="road-scene" aria-hidden="true" className="pointer-events-none relative">
       <div className={cn("relative", van)}>
         <span className="absolute top-[53.623%] right-1/2 h-[16.667%] w-screen bg-band" />
         <Illustration

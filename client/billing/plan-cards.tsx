@@ -18,19 +18,12 @@ type PlanCardsProps = {
   empty?: ReactNode;
   /** Level of the plans' headings. */
   level?: 2 | 3;
-  initialPeriod?: Period;
   className?: string;
 };
 
 /** Period selector and plan cards, as /cadastro, /servicos and /subscription-plans show them with different buttons. */
-export function PlanCards({
-  action,
-  empty,
-  level = 2,
-  initialPeriod = DEFAULT_PERIOD,
-  className,
-}: PlanCardsProps) {
-  const [period, setPeriod] = useState(initialPeriod);
+export function PlanCards({ action, empty, level = 2, className }: PlanCardsProps) {
+  const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
   const {
     data: plans,
     isError,

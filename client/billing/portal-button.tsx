@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import type { ButtonVariants } from "../ui/button-variants";
 import { useLeaving } from "./use-leaving";
 
-type PortalButtonProps = ButtonVariants & { className?: string; children: ReactNode };
+type PortalButtonProps = ButtonVariants & { children: ReactNode };
 
 /** Opens Stripe's billing portal, to change the card. */
 export function PortalButton({ children, ...look }: PortalButtonProps) {

@@ -6,14 +6,13 @@ type AvatarProps = {
   src?: string | null | undefined;
   /** Width and height in CSS pixels. */
   size?: 36 | 40 | 48;
-  className?: string;
 };
 
 const sizes = { 36: "size-9", 40: "size-10", 48: "size-12" };
 
 /** A small round portrait next to the person's name; never an invented face. */
-export function Avatar({ name, src, size = 36, className }: AvatarProps) {
-  const shape = cn("shrink-0 rounded-full border border-line bg-sunk", sizes[size], className);
+export function Avatar({ name, src, size = 36 }: AvatarProps) {
+  const shape = cn("shrink-0 rounded-full border border-line bg-sunk", sizes[size]);
   if (src) return <img src={src} alt="" width={size} height={size} className={cn(shape, "object-cover")} />;
   return (
     <span

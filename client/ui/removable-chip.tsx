@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 import { Icon } from "./icon";
 
 type RemovableChipProps = {
@@ -7,18 +6,14 @@ type RemovableChipProps = {
   /** Accessible name of the remove button, as in "Remover Vila Mariana". */
   removeLabel: string;
   onRemove: () => void;
-  className?: string;
 };
 
 /** A typed entry that can be removed (schools, neighborhoods). */
-export function RemovableChip({ children, removeLabel, onRemove, className }: RemovableChipProps) {
+export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <span
       data-slot="chip"
-      className={cn(
-        "inline-flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-3.5 text-small font-semibold",
-        className,
-      )}
+      className="inline-flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-3.5 text-small font-semibold"
     >
       <span className="min-w-0 py-1 leading-5 wrap-anywhere">{children}</span>
       <button

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,6 @@ import { root } from "../run";
 import { load } from "./client";
 import { countingCost } from "./counting";
 import { besideOddPages } from "./odd-pages";
-import { cpuSeconds } from "./process-facts";
 import { type Product, startProduct } from "./product";
 import { alone, type Round, reportOf } from "./report";
 import { stepsOfNewSearch } from "./steps";
@@ -106,4 +105,14 @@ async function measureAll(
     console.log(`round ${round} of ${rounds}`);
   }
   return measured;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU time that a process has used so far, all its threads, user and system, in seconds. Linux only. */
+function cpuSeconds(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name before it is in parentheses and may contain blanks.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -1,8 +1,6 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { run } from "../run";
-import { cloneProduct } from "./clone-product";
-import { readBlocks } from "./read-blocks";
+import { root, run } from "../run";
 import { TOOLS } from "./stand-ins";
 import { must, type Trial } from "./trial";
 
@@ -83,4 +81,51 @@ function program(folder: string, name: string, script: string): void {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\nPATH=$(echo "$PATH" | sed "s#^${folder}:##")\n${script}\n`);
   chmodSync(path, 0o755);
+}
+
+/** The blocks of docs/operations.md, "Containers", by heading and place; `unused` are those that were not read yet. */
+function readBlocks() {
+  const text = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const part = text.split(/\n## /).find((part) => part.startsWith("Containers\n")) ?? "";
+  const blocks = new Map<string, string>();
+  for (const section of part.split(/\n### /)) {
+    const [heading = ""] = section.split("\n");
+    for (const [index, [, block = ""]] of [...section.matchAll(/```\w*\n([\s\S]*?)```/g)].entries())
+      blocks.set(`${heading} ${index}`, block);
+  }
+  const unread = new Set(blocks.keys());
+  return {
+    read: (heading: string, index = 0): string => {
+      const name = `${heading} ${index}`;
+      const block = blocks.get(name);
+      must(block, `docs/operations.md, "Containers" has no block ${index} under "${heading}"`);
+      unread.delete(name);
+      return block;
+    },
+    unused: () => [...unread],
+  };
+}
+
+/**
+ * Makes `origin` in a folder, whose last commit is the product as it lies here, after one with the tag `released`: the last released
+ * version (the last tag, otherwise the last commit), whose images have the label `released=yes`. Clones it to `app`.
+ */
+async function cloneProduct(folder: string): Promise<void> {
+  const commit = "git -c user.name=test -c user.email=test@localhost commit -q";
+  const script = `
+    version=$(git -C ${root} describe --tags --abbrev=0 2>/dev/null || git -C ${root} rev-parse HEAD)
+    git init -q -b main origin
+    git -C ${root} rev-parse --path-format=absolute --git-path objects > origin/.git/objects/info/alternates
+    cd origin
+    git -C ${root} rev-parse $version^{tree} | xargs git read-tree
+    git -C ${root} show $version:Dockerfile > Dockerfile
+    echo 'LABEL released=yes' >> Dockerfile
+    git add Dockerfile
+    ${commit} -m released
+    git tag released
+    git -C ${root} --git-dir=${folder}/origin/.git --work-tree=. add -A
+    ${commit} -m this
+    git clone -q . ../app`;
+  const { exitCode, output } = await run(["sh", "-euc", script], { quiet: true, cwd: folder });
+  must(exitCode === 0, `The product was not cloned: ${output}`);
 }

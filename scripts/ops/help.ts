@@ -27,8 +27,12 @@ export function generalHelp(): string {
 export function commandHelp({ usage, detail, example, options = [] }: Command): string {
   const meanings = options.map((name) => `  --${name.padEnd(7)} ${optionMeanings[name]}`);
   return [
-    ...[`Uso: ${usage}`, "", detail, ""],
+    `Uso: ${usage}`,
+    "",
+    detail,
+    "",
     ...(meanings.length > 0 ? ["Opções:", ...meanings, ""] : []),
-    ...["Exemplo:", `  ${example}`],
+    "Exemplo:",
+    `  ${example}`,
   ].join("\n");
 }

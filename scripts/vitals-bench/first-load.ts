@@ -18,14 +18,14 @@ export type FirstLoad = { page: string; scripts: string[]; styles: string[]; byt
 const notPublic = /^\/_(driver|console)/;
 
 /** The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted. */
-export function firstLoads(folder = clientFolder): FirstLoad[] {
-  const pageScripts = readPageScripts(false, folder);
-  const styles = stylesOfAllPages(folder);
-  return [...readRouteChunks(folder).keys()]
+export function firstLoads(): FirstLoad[] {
+  const pageScripts = readPageScripts();
+  const styles = stylesOfAllPages();
+  return [...readRouteChunks().keys()]
     .filter((page) => !notPublic.test(page))
     .map((page) => {
       const { scripts } = pageScripts([page]);
-      const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);
+      const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(clientFolder, url)), 0);
       return { page, scripts, styles, bytes, budget: firstLoadBudget(page) };
     })
     .toSorted((a, b) => b.bytes - a.bytes);

@@ -27,11 +27,11 @@ export async function countAttempt(ctx: Caller, attempt: Attempt, email: string)
   }
 }
 
-/** Resets the counts of the caller's network and of all networks together, as after a password reset by mail. */
-export async function forgetAttempts(ctx: Caller, attempt: Attempt, email: string): Promise<void> {
+/** Resets the counts of logins of the caller's network and of all networks together, as after a password reset by mail. */
+export async function forgetLogins(ctx: Caller, email: string): Promise<void> {
   const key = accountKey(email);
-  await ctx.limits.reset(`${attempt}Network`, inNetwork(ctx.clientAddress, key));
-  await ctx.limits.reset(`${attempt}Account`, key);
+  await ctx.limits.reset("loginNetwork", inNetwork(ctx.clientAddress, key));
+  await ctx.limits.reset("loginAccount", key);
 }
 
 // The account's key is the last part, so that a deleted account's counts can be found.

@@ -4,7 +4,7 @@ import type { ResetPasswordInput } from "../../shared/schemas/accounts";
 import { DomainError } from "../platform/http/domain-error";
 import type { Context } from "../process/context";
 import { markEnded } from "../process/deletions/deletions";
-import { forgetAttempts } from "./account-limits";
+import { forgetLogins } from "./account-limits";
 import { endAccess, noAccess } from "./end-access";
 import { findLink, isOpen, spendLink } from "./mails/account-links";
 import { mailPasswordChanged } from "./mails/mail-password-changed";
@@ -42,5 +42,5 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       keptPasskeys: [],
     });
   });
-  await forgetAttempts(ctx, "login", email);
+  await forgetLogins(ctx, email);
 }

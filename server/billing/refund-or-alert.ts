@@ -26,8 +26,8 @@ export async function refundOrAlert(
   if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, why);
 }
 
-/** The same for everything that a subscription ever charged. Returns whether all of it is refunded. */
-export async function refundAllOrAlert(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
+/** The same for everything that a withdrawn subscription ever charged. Returns whether all of it is refunded. */
+export async function refundAllOrAlert(services: Needs, subscriptionId: string): Promise<boolean> {
   const { data } = await services.payments.stripe.invoices.list({
     subscription: subscriptionId,
     status: "paid",
@@ -35,7 +35,7 @@ export async function refundAllOrAlert(services: Needs, subscriptionId: string, 
   });
   let isGiven = true;
   for (const { id } of data)
-    if (!(await refundInvoice(services, { subscriptionId, invoiceId: id }, why))) isGiven = false;
+    if (!(await refundInvoice(services, { subscriptionId, invoiceId: id }, "withdrawal"))) isGiven = false;
   return isGiven;
 }
 

@@ -5,7 +5,7 @@ import type { ActionName } from "../../shared/operation/operator-actions";
 import type { ReportOutcome } from "../../shared/reports";
 import { rememberDecision } from "../accounts/memory/remember";
 import { type LockedDriver, lockCase } from "../drivers/case-of";
-import { closeIfOpen, closeQueueItem, openAgainAsItWas } from "../operation/queue-items";
+import { closeIfOpen, closeQueueItem, openCaseAgain } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
 import { newId } from "../platform/database/ids";
@@ -152,6 +152,6 @@ async function decideAnswers(db: Db, { id, caseId }: Decided): Promise<boolean> 
 
 async function settleItem(db: Db, { id, scope, staffId }: CaseDecision, now: Date): Promise<void> {
   const waits = await isPending(db, id);
-  if (scope === "case" && waits) await openAgainAsItWas(db, "case", id);
+  if (scope === "case" && waits) await openCaseAgain(db, id);
   if (scope !== "case" && !waits) await closeIfOpen(db, { kind: "case", subject: id, staffId }, now);
 }

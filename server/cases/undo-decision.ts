@@ -6,7 +6,7 @@ import type { ActionName } from "../../shared/operation/operator-actions";
 import { forgetDecision } from "../accounts/memory/remember";
 import { type LockedDriver, lockCase } from "../drivers/case-of";
 import { driverChanged } from "../drivers/driver-changed";
-import { openAgainAsItWas } from "../operation/queue-items";
+import { openCaseAgain } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
@@ -54,7 +54,7 @@ export async function undoDecision(
     if (suspension)
       await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", driver.userId);
   }
-  if (await isPending(db, caseId)) await openAgainAsItWas(db, "case", caseId);
+  if (await isPending(db, caseId)) await openCaseAgain(db, caseId);
 }
 
 /** A report as its latest remaining decision left it, open without one. */

@@ -124,17 +124,17 @@ export async function takeQueueItemIfFree(
   return taken?.subject ?? null;
 }
 
-/** Undoes the closing of an item, which is open as before. */
-export async function openAgainAsItWas(tx: Db, kind: QueueKind, subject: string): Promise<void> {
-  await tx.update(queueItems).set({ closedAt: null, closedBy: null }).where(isAbout(kind, subject));
+/** Undoes the closing of a case's item, which is open as before. */
+export async function openCaseAgain(tx: Db, caseId: string): Promise<void> {
+  await tx.update(queueItems).set({ closedAt: null, closedBy: null }).where(isAbout("case", caseId));
 }
 
-/** Marks a driver's open items of a kind as urgent, which sorts them first. */
-export async function makeUrgent(tx: Db, kind: QueueKind, driverId: string): Promise<void> {
+/** Marks a driver's open cases as urgent, which sorts them first. */
+export async function makeCasesUrgent(tx: Db, driverId: string): Promise<void> {
   await tx
     .update(queueItems)
     .set({ isUrgent: true })
-    .where(and(eq(queueItems.kind, kind), eq(queueItems.driverId, driverId), isNull(queueItems.closedAt)));
+    .where(and(eq(queueItems.kind, "case"), eq(queueItems.driverId, driverId), isNull(queueItems.closedAt)));
 }
 
 function isAbout(kind: QueueKind, subject: string) {

@@ -21,9 +21,9 @@ export function isApart(routeId: string): boolean {
 }
 
 /** The name of each route's chunk, by the route's id, from Vite's manifest. */
-export function readRouteChunks(folder = clientFolder): Map<string, string> {
+export function readRouteChunks(): Map<string, string> {
   const routes = new Map<string, string>();
-  for (const name of Object.keys(readChunks(folder))) {
+  for (const name of Object.keys(readChunks())) {
     const routeFile = ROUTE_FILE.exec(name)?.[1];
     if (routeFile) routes.set(routeId(routeFile), name);
   }
@@ -34,12 +34,9 @@ export function readRouteChunks(folder = clientFolder): Map<string, string> {
 export type PageScripts = { entry: string; scripts: string[] };
 
 /** What a page needs, by the ids of the routes that match it; in development Vite serves what its entry imports. */
-export function readPageScripts(
-  isDev = false,
-  folder = clientFolder,
-): (ids: readonly string[]) => PageScripts {
-  const chunks = readChunks(folder);
-  const routes = readRouteChunks(folder);
+export function readPageScripts(isDev = false): (ids: readonly string[]) => PageScripts {
+  const chunks = readChunks();
+  const routes = readRouteChunks();
   return (ids) => {
     const entry = ids.some(isApart) ? ENTRY_APART : ENTRY;
     if (isDev) return { entry: toUrl(entry), scripts: [] };
@@ -56,8 +53,8 @@ export function stylesManifest(): ServerManifest {
 }
 
 /** The Link header that makes browsers preload the font before they have parsed the styles. */
-export function fontPreloadHeader(folder = clientFolder): string | undefined {
-  const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
+export function fontPreloadHeader(): string | undefined {
+  const font = readChunks()[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
   return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
 }
 
@@ -69,9 +66,9 @@ const OTHER_PAGES = /^client\/(routes\/|console\/|content\/blog\/|content\/marke
  * The files of the pages that work offline, lazily loaded ones included, so that a page of this build still finds them
  * after the next deploy.
  */
-export function offlineFiles(folder = clientFolder): string[] {
-  const chunks = readChunks(folder);
-  const files = new Set(stylesOfAllPages(folder));
+export function offlineFiles(): string[] {
+  const chunks = readChunks();
+  const files = new Set(stylesOfAllPages());
   const seen = new Set<string>();
   const take = (name: string) => {
     const chunk = chunks[name];
@@ -90,13 +87,13 @@ function isOffline(name: string): boolean {
 }
 
 /** The styles of every page. */
-export function stylesOfAllPages(folder = clientFolder): string[] {
-  const file = readChunks(folder)["style.css"]?.file;
+export function stylesOfAllPages(): string[] {
+  const file = readChunks()["style.css"]?.file;
   return file ? [toUrl(file)] : [];
 }
 
-function readChunks(folder: string): ViteManifest {
-  const file = join(folder, ".vite/manifest.json");
+function readChunks(): ViteManifest {
+  const file = join(clientFolder, ".vite/manifest.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 

@@ -54,8 +54,13 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
     });
     await Promise.all(
       [
-        ...[NotFoundPage, ProfileRecommendations, NextSeats, NobodyFound, WaitingCard],
-        ...[NobodyHere, LateCheckYourself],
+        NotFoundPage,
+        ProfileRecommendations,
+        NextSeats,
+        NobodyFound,
+        WaitingCard,
+        NobodyHere,
+        LateCheckYourself,
       ].map((late) => late.preload?.()),
     );
     const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);

@@ -1,5 +1,6 @@
 import { and, avg, isNotNull, isNull } from "drizzle-orm";
 import { schools } from "../../drizzle/schema/schools";
+import { LANDING_NEARBY_KM } from "../../shared/limits";
 import type { Db } from "../platform/database/database";
 
 /** Coordinates of a place, in degrees. */
@@ -11,13 +12,12 @@ const KEPT_MS = 60 * 60 * 1000;
 const EARTH_RADIUS_KM = 6371;
 
 /**
- * Cities within a distance of a city, nearest first, by the coordinates of the catalogue's schools. None if it has no
+ * Cities near a city, nearest first, by the coordinates of the catalogue's schools. None if it has no
  * coordinates.
  */
 export async function citiesNear(
   db: Db,
   { state, name }: { state: string; name: string },
-  kilometers: number,
   now: Date,
 ): Promise<NearCity[]> {
   const centers = await keptCenters(db, now);
@@ -26,7 +26,7 @@ export async function citiesNear(
   return [...centers.values()]
     .filter((other) => other !== own)
     .map(({ state, cityName, center }) => ({ state, cityName, kilometers: distance(own.center, center) }))
-    .filter((other) => other.kilometers <= kilometers)
+    .filter((other) => other.kilometers <= LANDING_NEARBY_KM)
     .toSorted((a, b) => a.kilometers - b.kilometers);
 }
 

@@ -18,8 +18,8 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
-const wholeNumber = (min: number, max: number, error: string) =>
-  z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+const wholeNumber = (max: number, error: string) =>
+  z.number({ error }).int({ error }).min(1, { error }).max(max, { error });
 
 const tick = z.literal(1, { error: validation.filterInvalid }).optional();
 
@@ -49,8 +49,8 @@ export const searchFilters = z.object({
 
 /** `GET /drivers/search` (§7). */
 export const searchInput = searchFilters.extend({
-  page: wholeNumber(1, SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
-  pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
+  page: wholeNumber(SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
+  pageSize: wholeNumber(SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
 });
 
 /** The place of a search whose drivers are grouped by all other filters. */

@@ -45,8 +45,8 @@ export function hasExpiredSession(): boolean {
 }
 
 /** Whether the session ends within five minutes (§9). */
-export function isNearExpiry(session: BrowserSession, now: Date = new Date()): boolean {
-  return session.expiresAt.getTime() - now.getTime() <= SESSION_NEAR_EXPIRY;
+export function isNearExpiry(session: BrowserSession): boolean {
+  return session.expiresAt.getTime() - Date.now() <= SESSION_NEAR_EXPIRY;
 }
 
 /** Subscribes to changes of the session in this or another tab; returns the unsubscribe function. */

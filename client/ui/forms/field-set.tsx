@@ -10,20 +10,11 @@ type FieldSetProps = {
   error?: string | undefined;
   /** Makes the legend visible to screen readers only, if a heading above already says it. */
   hideLegend?: boolean;
-  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A group of choices with one name and one hint or error. */
-export function FieldSet({
-  legend,
-  id,
-  hint,
-  error,
-  hideLegend = false,
-  className,
-  children,
-}: FieldSetProps) {
+export function FieldSet({ legend, id, hint, error, hideLegend = false, children }: FieldSetProps) {
   const generated = useId();
   const groupId = id ?? generated;
   const noteId = `${groupId}-nota`;
@@ -34,7 +25,7 @@ export function FieldSet({
       id={groupId}
       tabIndex={-1}
       aria-describedby={hasNote ? noteId : undefined}
-      className={cn("min-w-0 rounded-badge", className)}
+      className="min-w-0 rounded-badge"
     >
       <legend className={cn("mb-2 text-label font-bold", hideLegend && "sr-only")}>{legend}</legend>
       {children}

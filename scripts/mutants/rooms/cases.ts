@@ -46,7 +46,7 @@ export const cases: readonly Mutant[] = [
   {
     name: "A report that came after staff read the case is decided with it",
     file: "server/cases/decide-case.ts",
-    find: '  if (scope === "case" && waits) await openAgainAsItWas(db, "case", id);\n',
+    find: '  if (scope === "case" && waits) await openCaseAgain(db, id);\n',
     replace: "",
     tests: [...decisions, "tests/cases/reports/cases.test.ts"],
     level: "http",

@@ -48,7 +48,7 @@ export async function completeWithdrawal(
     await syncCustomer(services, customerId);
     if (await leaveToStaff(services, subscriptionId)) return;
   }
-  const isGiven = await refundAllOrAlert(services, subscriptionId, "withdrawal");
+  const isGiven = await refundAllOrAlert(services, subscriptionId);
   await syncCustomer(services, customerId);
   await settle(services, subscriptionId, isGiven);
 }

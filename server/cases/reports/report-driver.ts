@@ -7,7 +7,7 @@ import type { ReportInput } from "../../../shared/schemas/reports";
 import { VisitorCodes } from "../../counting/visitor-codes";
 import { caseOf, isUrgent } from "../../drivers/case-of";
 import { findVisibleDriver } from "../../drivers/queries";
-import { makeUrgent, openOrReopenItem } from "../../operation/queue-items";
+import { makeCasesUrgent, openOrReopenItem } from "../../operation/queue-items";
 import { newId } from "../../platform/database/ids";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
@@ -45,7 +45,7 @@ export async function reportDriver(
     await tx.insert(reports).values(report);
     const item = { kind: "case", subject: caseId, detail: report.category, driverId: driver.id } as const;
     await openOrReopenItem(tx, item, ctx.now());
-    if (await isUrgent(tx, caseId)) await makeUrgent(tx, "case", driver.id);
+    if (await isUrgent(tx, caseId)) await makeCasesUrgent(tx, driver.id);
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
     if (getsReceipt) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
     return report.protocol;

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { searchCities } from "../../../drizzle/schema/search";
 import type { StateCode } from "../../../shared/brazil";
 import type { LandingFacts } from "../../../shared/content/landing";
-import { LANDING_NEARBY_KM, LANDING_NEARBY_MAX } from "../../../shared/limits";
+import { LANDING_NEARBY_MAX } from "../../../shared/limits";
 import { citiesNear, type NearCity } from "../../places/city-centers";
 import type { Db } from "../../platform/database/database";
 import { type City, visibleCities } from "../../search/cities";
@@ -27,7 +27,7 @@ type Address = Pick<PlaceCity, "state" | "name">;
 
 /** The nearest cities with drivers, nearest first; none without coordinates in the catalogue. */
 async function nearestServed(db: Db, city: Address, now: Date) {
-  const near = await citiesNear(db, city, LANDING_NEARBY_KM, now);
+  const near = await citiesNear(db, city, now);
   return near.length === 0 ? [] : nearestOf(near, await visibleCities(db, areThese(near), now));
 }
 
@@ -36,7 +36,7 @@ async function nearestServed(db: Db, city: Address, now: Date) {
  * the nearest, nearest first. `name` as in `search_cities.name`; undefined without a city.
  */
 export async function citiesAround({ db, now, ...reads }: Reads, state: StateCode, name: string | undefined) {
-  const near = name ? await citiesNear(db, { state, name }, LANDING_NEARBY_KM, now) : [];
+  const near = name ? await citiesNear(db, { state, name }, now) : [];
   const ofState = await reads.ofState(state);
   const abroad = areThese(near.filter((city) => city.state !== state));
   const served = abroad ? [...ofState, ...(await visibleCities(db, abroad, now))] : ofState;

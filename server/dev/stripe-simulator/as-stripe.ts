@@ -209,7 +209,7 @@ export const refundAsStripe = (refund: Refund) => ({
 });
 
 /** The attempts to charge a card in an invoice's payment, newest first. */
-export function chargesAsStripe(state: State, invoice: Invoice, hasRefunds = false) {
+export function chargesAsStripe(state: State, invoice: Invoice, hasRefunds: boolean) {
   const refused = invoice.failures.map((created, index) => ({
     ...chargeAsStripe(state, invoice),
     id: `${invoice.paymentIntent.replace("pi_", "ch_")}_${index}`,

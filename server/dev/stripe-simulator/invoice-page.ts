@@ -23,14 +23,13 @@ export function receiptLines(state: State, invoice: Invoice): string[] {
 }
 
 /** The page of an invoice: to pay while it is open, a receipt afterwards. */
-export function invoicePage(base: string, state: State, invoice: Invoice, error?: string): Html {
+export function invoicePage(base: string, state: State, invoice: Invoice): Html {
   const [title = "", ...lines] = receiptLines(state, invoice);
   return simulatorPage(
     base,
     title,
     html`<h1>${title}</h1>
       <div class="card">
-        ${error ? html`<p class="error" role="alert">${error}</p>` : ""}
         ${lines.map((line) => html`<p>${line}</p>`)}
         ${
           invoice.status === "open"

@@ -46,8 +46,11 @@ async function askSome({ db, jobs, now }: Services, from: Date): Promise<number>
       .innerJoin(subscriptions, entitlesOwner(now()))
       .where(
         and(
-          ...[isNull(remindersOffAt), or(isNull(nextAskedAt), lt(nextAskedAt, from)), notExists(stated)],
-          ...[isListed, eq(subscriptions.isDemo, false)],
+          isNull(remindersOffAt),
+          or(isNull(nextAskedAt), lt(nextAskedAt, from)),
+          notExists(stated),
+          isListed,
+          eq(subscriptions.isDemo, false),
         ),
       )
       .limit(BATCH)

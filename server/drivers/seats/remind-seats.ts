@@ -38,9 +38,11 @@ async function askSome({ db, jobs, now }: Services): Promise<number> {
       .innerJoin(subscriptions, entitlesOwner(now()))
       .where(
         and(
-          ...[isNull(driverSeats.remindersOffAt), lte(driverSeats.confirmedAt, longAgo)],
+          isNull(driverSeats.remindersOffAt),
+          lte(driverSeats.confirmedAt, longAgo),
           or(isNull(driverSeats.remindedAt), lte(driverSeats.remindedAt, longAgo)),
-          ...[isListed, eq(subscriptions.isDemo, false)],
+          isListed,
+          eq(subscriptions.isDemo, false),
         ),
       )
       .limit(BATCH)

@@ -26,7 +26,8 @@ export async function ownRecommendations({ db, now, user }: SignedIn): Promise<O
     .from(invitations)
     .where(
       and(
-        ...[eq(invitations.driverId, driver.id), isNotNull(invitations.place)],
+        eq(invitations.driverId, driver.id),
+        isNotNull(invitations.place),
         gt(invitations.createdAt, invitationsEndedBefore(now())),
       ),
     )

@@ -18,8 +18,11 @@ export async function recommendationFile(db: Db, id: string) {
   const { recommendation, driver } = found;
   const about = answer ?? recommendation;
   const places = [
-    ...[driver.serviceCity, driver.vehicleBrand, driver.vehicleType],
-    ...[...driver.offeredSchoolTransport, ...driver.offeredNeighborhoods],
+    driver.serviceCity,
+    driver.vehicleBrand,
+    driver.vehicleType,
+    ...driver.offeredSchoolTransport,
+    ...driver.offeredNeighborhoods,
   ];
   return {
     recommendation: shown,

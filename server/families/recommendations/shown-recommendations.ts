@@ -30,8 +30,10 @@ export async function shownRecommendationsOf(
     .leftJoin(recommendationAnswers, eq(recommendationAnswers.recommendationId, recommendations.id))
     .where(
       and(
-        ...[eq(recommendations.driverId, driverId), eq(recommendations.state, "approved")],
-        ...[gte(recommendations.writtenAt, shownSince(now)), isNull(hiddenRecommendations.driverId)],
+        eq(recommendations.driverId, driverId),
+        eq(recommendations.state, "approved"),
+        gte(recommendations.writtenAt, shownSince(now)),
+        isNull(hiddenRecommendations.driverId),
       ),
     )
     .orderBy(desc(recommendations.writtenAt), desc(recommendations.id));

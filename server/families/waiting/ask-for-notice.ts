@@ -55,8 +55,10 @@ type Kept = Pick<
 /** Other notices of the family for the same place and year. */
 export function isSame({ familyId, state, cityName, name, shift, year }: Kept): SQL | undefined {
   return and(
-    ...[eq(waitingNotices.familyId, familyId), eq(waitingNotices.state, state)],
-    ...[eq(waitingNotices.cityName, cityName), eq(waitingNotices.name, name)],
+    eq(waitingNotices.familyId, familyId),
+    eq(waitingNotices.state, state),
+    eq(waitingNotices.cityName, cityName),
+    eq(waitingNotices.name, name),
     sql`${waitingNotices.shift} is not distinct from ${shift}`,
     sql`${waitingNotices.year} is not distinct from ${year}`,
   );

@@ -25,8 +25,10 @@ export async function matchWaiting(tx: Db, { driverId, listed }: DriverChange, n
     .from(waitingNotices)
     .where(
       and(
-        ...[eq(waitingNotices.state, state), eq(waitingNotices.cityName, cityName)],
-        ...[sql`${pivot} = any(${textArray(pivotsOf(words))})`, isNotNull(waitingNotices.confirmedAt)],
+        eq(waitingNotices.state, state),
+        eq(waitingNotices.cityName, cityName),
+        sql`${pivot} = any(${textArray(pivotsOf(words))})`,
+        isNotNull(waitingNotices.confirmedAt),
         gt(waitingNotices.endsAt, now),
       ),
     )

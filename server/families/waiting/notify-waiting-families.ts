@@ -63,7 +63,8 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
     .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
     .where(
       and(
-        ...[isNull(waitingNotices.confirmedAt), canBegin(now())],
+        isNull(waitingNotices.confirmedAt),
+        canBegin(now()),
         gt(waitingNotices.createdAt, askedAt),
         lte(askedAt, pauseAgo(now())),
       ),

@@ -2,10 +2,19 @@ import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { waitingFamilies } from "../../../drizzle/schema/waiting";
+import { counted } from "../../../shared/brazil";
+import { waitingText } from "../../../shared/families/waiting/waiting-text";
+import { paths } from "../../../shared/paths";
+import type { PushText } from "../../../shared/push/kinds";
+import type { Db } from "../../platform/database/database";
 import { defineJob } from "../../process/jobs/jobs";
 import { sendPush } from "../../process/push/send-push";
+import { writeNotices } from "../../process/push/write-notices";
+import type { Services } from "../../process/services";
 import { familiesWithNews } from "./families-with-news";
-import { notifyDevice } from "./notify-device";
+import type { News } from "./find-news";
+import { noticesOf, searchPath } from "./mail-news";
+import { markSent, type Turn, takeTurn } from "./take-turn";
 
 /** Phones per run: some seconds' work, so that a shutdown loses little of it. */
 const PORTION = 500;
@@ -40,3 +49,41 @@ export const notifyWaitingPhones = defineJob({
     if (families.length === PORTION) await jobs.enqueue(db, notifyWaitingPhones, {});
   },
 });
+
+/** Writes the day's notice for a device that waits for seats, and marks it as told, in one transaction `tx`. */
+async function notifyDevice(
+  services: Pick<Services, "now" | "pushKeys">,
+  tx: Db,
+  familyId: string,
+): Promise<void> {
+  const turn = await takeTurn(tx, familyId, services.now());
+  if (!turn?.deviceId) return;
+  await writeNotices(services, tx, eq(pushDevices.id, turn.deviceId), {
+    kind: "waiting",
+    key: `waiting-${turn.toldAt.getTime()}`,
+    ...textOf(turn),
+  });
+  await markSent(tx, turn);
+}
+
+/** "EMEF Padre Anchieta, tarde: 2 condutores", one for each place; or that a notice ends soon. */
+function textOf({ news, ending }: Pick<Turn, "news" | "ending">): PushText {
+  const notices = noticesOf(news);
+  if (notices.length === 0) {
+    const body = `${joined(ending.map(waitingText))}. Toque para continuar com o aviso.`;
+    return { title: "Ainda procura vaga?", body, path: paths.devices };
+  }
+  const bodies = notices.map((notice) => `${waitingText(notice)}: ${driversWith(news, notice.id)}`);
+  return { title: "Abriu vaga", body: joined(bodies), path: searchPath(notices[0]) };
+}
+
+/** Phones show few lines, and a payload has few bytes. */
+function joined(parts: readonly string[]): string {
+  const [shown, more] = [parts.slice(0, 3), parts.length - 3];
+  return [...shown, ...(more > 0 ? [`e mais ${more}`] : [])].join("; ");
+}
+
+function driversWith(news: readonly News[], noticeId: string): string {
+  const count = news.filter(({ notices }) => notices.some(({ id }) => id === noticeId)).length;
+  return counted(count, "condutor", "condutores");
+}

@@ -40,8 +40,8 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-/** Wraps an open PGlite as the product's database; also used with in-memory instances in tests. */
-function embedded(client: PGlite, release: () => void = () => {}): Database {
+/** Wraps an open PGlite as the product's database. */
+function embedded(client: PGlite, release: () => void): Database {
   const db = drizzle(client, { schema, casing: "snake_case" });
   return {
     db,

@@ -11,8 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Asset = Partial<Record<Encoding, Bytes>> & { plain: Bytes; headers: Record<string, string> };
 
 /** Serves the built files from memory, in the precompressed form that the browser accepts. */
-export function createAssetRoute(folder = clientFolder): Hono {
-  const assets = readAssets(folder);
+export function createAssetRoute(): Hono {
+  const assets = readAssets();
   const route = new Hono();
   route.on(["GET", "HEAD"], "*", (c, next) => {
     const asset = assets.get(c.req.path);
@@ -32,12 +32,12 @@ function formFor(encoding: Encoding, asset: Asset) {
     : { body: asset.plain, encoding: {} };
 }
 
-function readAssets(folder: string): Map<string, Asset> {
+function readAssets(): Map<string, Asset> {
   const assets = new Map<string, Asset>();
-  if (!existsSync(folder)) return assets;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  if (!existsSync(clientFolder)) return assets;
+  for (const entry of readdirSync(clientFolder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, file)}`;
+    const path = `/${relative(clientFolder, file)}`;
     if (!entry.isFile() || path.startsWith("/.vite/") || /\.(br|gz)$/.test(path)) continue;
     assets.set(path, readAsset(file, path));
   }

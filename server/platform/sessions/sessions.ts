@@ -31,7 +31,7 @@ export type Sessions = {
 };
 
 /** Sessions by lucia. `now` decides what has expired. */
-export function createSessions(db: Db, now: () => Date = () => new Date()): Sessions {
+export function createSessions(db: Db, now: () => Date): Sessions {
   const lucia = createLucia(db, now);
   return {
     create: async (tx, userId, userAgent) => {

@@ -34,7 +34,9 @@ export function correctSeatRequest(
     if (!corrected) throw new DomainError("REQUEST_NOT_FOUND");
     const { driverId, year } = corrected;
     const others = and(
-      ...[eq(seatRequests.phone, phone), eq(seatRequests.year, year), ne(seatRequests.id, seatRequestId)],
+      eq(seatRequests.phone, phone),
+      eq(seatRequests.year, year),
+      ne(seatRequests.id, seatRequestId),
       driverId === null ? undefined : eq(seatRequests.driverId, driverId),
     );
     if ((await db.$count(seatRequests, others)) > 0)

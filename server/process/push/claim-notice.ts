@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
+import { HOUR } from "../../../shared/limits";
 import { driverKindNames, type PushKind, severalText } from "../../../shared/push/kinds";
-import { PUSH_AT_ONCE, PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
+import { PUSH_AT_ONCE, PUSH_HOURS, PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
 import type { Db } from "../../platform/database/database";
 import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
 import type { Services } from "../services";
-import { isQuiet, tomorrowMorning } from "./quiet-hours";
 import type { PushService } from "./subscription";
 
 type Notice = typeof pushNotices.$inferSelect;
@@ -132,4 +132,15 @@ async function withinDay(
     .where(and(inArray(pushNotices.id, ids), ne(pushNotices.id, first.id)));
   await tx.update(pushNotices).set(text).where(eq(pushNotices.id, first.id));
   return { ...first, ...text };
+}
+
+/** Whether phones are left alone at this moment: at night in São Paulo. */
+function isQuiet(now: Date): boolean {
+  const hour = (now.getTime() - startOfDay(dayInSaoPaulo(now)).getTime()) / HOUR;
+  return hour < PUSH_HOURS.from || hour >= PUSH_HOURS.to;
+}
+
+/** Tomorrow's first moment at which notices are sent. */
+function tomorrowMorning(now: Date): Date {
+  return new Date(startOfDay(dayInSaoPaulo(now), 1).getTime() + PUSH_HOURS.from * HOUR);
 }

@@ -16,7 +16,7 @@ export function articlePreview(
   const { x, y, width, height } = COVER;
   return picture(
     [
-      badge(post.category, MARGIN, 104),
+      badge(post.category),
       lines(shown, { ...title, fill: paint.ink }, { x: MARGIN, y: 214, leading: 56 }),
       `<clipPath id="cover"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="24"/></clipPath>`,
       `<g clip-path="url(#cover)">${drawing(post.image, COVER)}</g>`,
@@ -26,7 +26,8 @@ export function articlePreview(
   );
 }
 
-function badge(text: string, x: number, y: number): string {
+function badge(text: string): string {
+  const [x, y] = [MARGIN, 104];
   const words = { text, size: 28, weight: 800, fill: paint.info } as const;
   return [
     `<rect x="${x}" y="${y}" width="${widthOf(words) + 36}" height="50" rx="12" fill="${paint.infoSoft}"/>`,

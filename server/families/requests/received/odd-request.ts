@@ -19,7 +19,10 @@ export async function oddRequest(db: Db, id: string, now: Date) {
   // With the index of what counts.
   const counts = sql`${seatRequests.state} not in ('unconfirmed', 'withdrawn', 'gone')`;
   const isSamePhone = and(
-    ...[eq(seatRequests.phone, phone), eq(seatRequests.year, year), ne(seatRequests.id, id), counts],
+    eq(seatRequests.phone, phone),
+    eq(seatRequests.year, year),
+    ne(seatRequests.id, id),
+    counts,
   );
   const [others] = await db
     .select({

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { seatRequests } from "../../../../drizzle/schema/requests/tables";
 import { receivedFilters } from "../../../../shared/families/requests/received";
 import type {
+  AnsweredRequest,
   ReceivedRequest,
   ReceivedRequests,
   RequestCounts,
@@ -21,6 +22,7 @@ import { type DriverRow, findDriverOfUser, findVisibleDriver } from "../../../dr
 import { seasonYear } from "../../../drivers/seats/require-year";
 import { olderThan, readPage } from "../../../operation/paging";
 import type { Db } from "../../../platform/database/database";
+import { DomainError } from "../../../platform/http/domain-error";
 import type { RequestRow } from "../queries";
 
 /** Requests of one screen on a phone, and a little more. */
@@ -75,13 +77,15 @@ export async function receivedRequests(
 export function areReceived(driverId: string, year: number) {
   const { openedAt, reportedAt } = seatRequests;
   return and(
-    ...[eq(seatRequests.driverId, driverId), eq(seatRequests.year, year)],
-    ...[isNotNull(openedAt), isNull(reportedAt)],
+    eq(seatRequests.driverId, driverId),
+    eq(seatRequests.year, year),
+    isNotNull(openedAt),
+    isNull(reportedAt),
   );
 }
 
 /** What waits in each shift of a driver: those offered, and those that somebody asked for. */
-export async function countRequests(db: Db, driver: DriverRow, now: Date): Promise<RequestCounts> {
+async function countRequests(db: Db, driver: DriverRow, now: Date): Promise<RequestCounts> {
   const year = seasonYear(now);
   const { shift, state, seats } = seatRequests;
   const waiting = await db
@@ -115,7 +119,7 @@ export async function countRequests(db: Db, driver: DriverRow, now: Date): Promi
 }
 
 /** A request for its driver. Whom there is nothing more to arrange with keeps the phone number to themselves. */
-export function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedRequest {
+function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedRequest {
   const { id, firstName, phone, neighborhood, school, shift, seats, openedAt, createdAt } = row;
   const state = requestStateAt(row, now);
   return {
@@ -139,4 +143,19 @@ function isIn<Value>(list: readonly Value[], value: unknown): value is Value {
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+/**
+ * What the caller, as a driver, does with a request, and how the request and the list's counts are then.
+ * @throws DomainError REQUEST_NOT_FOUND without a profile
+ */
+export async function afterAct(
+  { db, now, user }: SignedIn,
+  act: (driver: DriverRow) => Promise<RequestRow>,
+): Promise<Pick<AnsweredRequest, "request" | "counts">> {
+  const driver = await findDriverOfUser(db, user.id);
+  if (!driver) throw new DomainError("REQUEST_NOT_FOUND");
+  const row = await act(driver);
+  const isVisible = (await findVisibleDriver(db, driver.id, now())) !== undefined;
+  return { request: toReceived(row, isVisible, now()), counts: await countRequests(db, driver, now()) };
 }

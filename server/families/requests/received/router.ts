@@ -11,9 +11,8 @@ import {
 import { requests as messages, successes } from "../../../../shared/messages";
 import { publicProcedure, router, signedInProcedure } from "../../../process/trpc";
 import { answerRequest, undoAnswer } from "../answer-request";
-import { afterAct } from "./after-act";
 import { markRead, requestMailSwitch } from "./own-mails";
-import { receivedRequests } from "./received-requests";
+import { afterAct, receivedRequests } from "./received-requests";
 import { reportRequest, undoReport } from "./report-request";
 
 /** Families' requests for the year that is sold, for the driver whom they are addressed to; nothing of it outside the season. */
