@@ -29,8 +29,12 @@ export async function createAccount({ db, sessions, now }: Parts, name = "Edson"
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Gives an account a monthly subscription that entitles it for 33 days. */
-export async function subscribe({ db, now }: Parts, account: Pick<DriverAccount, "id">): Promise<void> {
+/** Gives an account a monthly subscription that entitles it for 33 days, unless `change` says otherwise. */
+export async function subscribe(
+  { db, now }: Parts,
+  account: Pick<DriverAccount, "id">,
+  change: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
   const start = now();
   const end = new Date(start.getTime() + 30 * DAY);
   await db.insert(subscriptions).values({
@@ -46,6 +50,7 @@ export async function subscribe({ db, now }: Parts, account: Pick<DriverAccount,
     currentPeriodStart: start,
     currentPeriodEnd: end,
     entitledUntil: new Date(end.getTime() + 3 * DAY),
+    ...change,
   });
 }
 

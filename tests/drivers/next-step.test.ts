@@ -8,27 +8,25 @@ import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions
 import { newId } from "../../server/platform/database/ids";
 import { readNextStep } from "../../server/profile/next-step/read-next-step";
 import { dayInSaoPaulo } from "../../shared/brazil";
+import { DAY } from "../../shared/limits";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { createAccount, subscribe } from "./driver-accounts";
-import { accountWithProfile } from "./profile-calls";
+import { createAccount } from "./driver-accounts";
+import { aPublishedDriver } from "./profile-calls";
 
-const DAY = 86_400_000;
 const NOW = new Date("2026-11-23T15:00:00.000Z");
 const app = testApp();
 beforeAll(async () => {
   app.setNow(NOW);
 });
 
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+
 async function published() {
-  const { account, publish, saved } = await accountWithProfile(app);
-  await subscribe(app.services, account);
-  await publish();
+  const { account, saved } = await aPublishedDriver(app, {}, { entitledUntil: ago(-33) });
   const { db } = app.services;
-  const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
   return {
     account,
-    ago,
     db,
     driverId: saved.id,
     calls: trpcByName(app.url, account.token),
@@ -60,7 +58,7 @@ const names = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name })
 test("steps and rows of one driver, in at most three queries, with nobody else's", async () => {
   const other = await published();
   await other.calls.mutate("drivers.noteShared");
-  const { account, calls, state, ago, db, driverId, recommend } = await published();
+  const { account, calls, state, db, driverId, recommend } = await published();
   expect(names(await state())).toEqual(["authorisation", "share", "invite"]);
   await calls.mutate("drivers.noteShared");
   await calls.mutate("drivers.restStep", { step: "authorisation" });

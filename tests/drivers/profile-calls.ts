@@ -1,32 +1,19 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { type Answer, rest, trpcByName } from "../support/api";
+import { publicProfile } from "../../shared/schemas/drivers";
+import { type Answer, rest } from "../support/api";
 import type { TestApp } from "../support/app";
-import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "./driver-accounts";
+import { createAccount, type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "./driver-accounts";
 
-export const transports = ["REST", "tRPC"] as const;
-export type Transport = (typeof transports)[number];
-
-/** The three calls about the caller's profile, over either transport. */
-export function profileCalls(
-  app: TestApp,
-  account: Pick<DriverAccount, "token">,
-  transport: Transport = "REST",
-) {
-  const restCalls = rest(app.url, account.token);
-  const trpcCalls = trpcByName(app.url, account.token);
-  return transport === "REST"
-    ? {
-        read: () => restCalls.get("/drivers/profile"),
-        save: (body: object) => restCalls.post("/drivers/register", body),
-        publish: (isPublic: unknown = true) => restCalls.post("/drivers/publish", { isPublic }),
-      }
-    : {
-        read: () => trpcCalls.query("drivers.profile"),
-        save: (body: object) => trpcCalls.mutate("drivers.register", body),
-        publish: (isPublic: unknown = true) => trpcCalls.mutate("drivers.publish", { isPublic }),
-      };
+/** The three calls about the caller's profile. */
+export function profileCalls(app: TestApp, { token }: Pick<DriverAccount, "token">) {
+  const { get, post } = rest(app.url, token);
+  return {
+    read: () => get("/drivers/profile"),
+    save: (body: object) => post("/drivers/register", body),
+    publish: (isPublic: unknown = true) => post("/drivers/publish", { isPublic }),
+  };
 }
 
 /** A profile in a response; tests look at its fields, so the rest is untyped. */
@@ -41,6 +28,33 @@ export async function accountWithProfile(app: TestApp, change: object = {}) {
   const answer = await calls.save({ ...wholeProfile, photo: await photoDataUrl(), ...change });
   expect(answer.status).toBe(200);
   return { account, ...calls, saved: profileIn(answer) };
+}
+
+/**
+ * A visible driver, with calls whose session is fresh each time: tests move the clock further than a session lasts. So is the
+ * subscription entitled for long, unless it is changed.
+ */
+export async function aPublishedDriver(
+  app: TestApp,
+  profile: object = {},
+  subscription: Parameters<typeof subscribe>[2] = {},
+) {
+  const made = await accountWithProfile(app, profile);
+  const { account, saved, publish } = made;
+  await subscribe(app.services, account, { entitledUntil: new Date("2099-01-01"), ...subscription });
+  expect((await publish()).status).toBe(200);
+  const calls = async () => {
+    const { token } = await app.services.sessions.create(app.services.db, account.id);
+    return rest(app.url, token);
+  };
+  return {
+    ...made,
+    id: saved.id,
+    get: async (path: string, query: Record<string, string> = {}) => (await calls()).get(path, query),
+    post: async (path: string, input?: object) => (await calls()).post(path, input),
+    /** What families read of it. */
+    shown: async () => publicProfile.parse((await rest(app.url).get(`/drivers/${saved.id}`)).body),
+  };
 }
 
 /** The stored row of an account. */

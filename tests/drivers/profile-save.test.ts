@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { costClasses } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
 import { profileValidation, successes } from "../../shared/messages";
-import { type Answer, rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { type Answer, rest, trpcByName } from "../support/api";
+import { startTestApp, testApp } from "../support/app";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "./driver-accounts";
-import { accountWithProfile, profileCalls, profileIn, storedDriver, transports } from "./profile-calls";
+import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
 import { requiredInOrder } from "./required-in-order";
 
-let app: TestApp;
-let photo: string;
-beforeAll(async () => {
-  [app, photo] = await Promise.all([startTestApp(), photoDataUrl()]);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** A response without what differs between two accounts. */
 function comparable({ status, body }: Answer, account: DriverAccount) {
@@ -22,10 +17,10 @@ function comparable({ status, body }: Answer, account: DriverAccount) {
   return { status, body: rest };
 }
 
-describe.each(transports)("over %s", (transport) => {
-  test("a driver without a profile has the account's name and e-mail", async () => {
+describe("a profile", () => {
+  test("of a driver who saved none has the account's name and e-mail", async () => {
     const account = await createAccount(app.services);
-    const answer = await profileCalls(app, account, transport).read();
+    const answer = await profileCalls(app, account).read();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.body).toMatchObject({
@@ -42,8 +37,8 @@ describe.each(transports)("over %s", (transport) => {
 
   test("a save creates the profile, the next one updates it, and both return it as stored", async () => {
     const account = await createAccount(app.services);
-    const calls = profileCalls(app, account, transport);
-    const created = await calls.save({ ...wholeProfile, photo });
+    const calls = profileCalls(app, account);
+    const created = await calls.save({ ...wholeProfile, photo: await photoDataUrl() });
     expect(created.body).toMatchObject({
       success: true,
       message: successes.profileSavedText,
@@ -68,39 +63,32 @@ describe.each(transports)("over %s", (transport) => {
 
   test("an empty save lists every error in the order of §5", async () => {
     const account = await createAccount(app.services);
-    const { status, body } = await profileCalls(app, account, transport).save({});
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      success: false,
-      code: "VALIDATION",
-      message: requiredInOrder.join(", "),
-    });
+    const { status, body } = await profileCalls(app, account).save({});
+    const message = requiredInOrder.join(", ");
+    expect([status, body]).toMatchObject([400, { success: false, code: "VALIDATION", message }]);
     expect(await storedDriver(app, account)).toBeUndefined();
   });
 
   test("without a session the input is not read", async () => {
-    const noToken = await profileCalls(app, { token: "" }, transport).save({});
+    const noToken = await profileCalls(app, { token: "" }).save({});
     expect([noToken.status, profileIn(noToken).code]).toEqual([401, "TOKEN_MISSING"]);
-    const foreign = await profileCalls(app, { token: "x".repeat(40) }, transport).read();
+    const foreign = await profileCalls(app, { token: "x".repeat(40) }).read();
     expect([foreign.status, profileIn(foreign).message]).toEqual([401, errors.UNAUTHENTICATED.message]);
   });
-});
 
-test("both transports return the same", async () => {
-  const [one, other] = [await createAccount(app.services), await createAccount(app.services)];
-  const [overRest, overTrpc] = [profileCalls(app, one, "REST"), profileCalls(app, other, "tRPC")];
-  const inputs = [
-    {},
-    { ...wholeProfile },
-    { ...wholeProfile, photo: "x" },
-    { ...wholeProfile, photo },
-    { ...wholeProfile, capacity: 0 },
-  ];
-  for (const input of inputs) {
-    const [first, second] = [await overRest.save(input), await overTrpc.save(input)];
-    if (first.status === 200) expect(comparable(first, one)).toEqual(comparable(second, other));
-    else expect([first.status, first.body]).toEqual([second.status, second.body]);
-  }
+  test("tRPC saves and returns the same as REST", async () => {
+    const [one, other] = [await createAccount(app.services), await createAccount(app.services)];
+    const { query, mutate } = trpcByName(app.url, other.token);
+    const photo = await photoDataUrl();
+    for (const change of [{ photo: "x" }, { photo }, { photo, capacity: 0 }]) {
+      const first = await profileCalls(app, one).save({ ...wholeProfile, ...change });
+      const second = await mutate("drivers.register", { ...wholeProfile, ...change });
+      if (first.status !== 200) expect([first.status, first.body]).toEqual([second.status, second.body]);
+      else expect(comparable(first, one)).toEqual(comparable(second, other));
+    }
+    const { success, message, ...stored } = comparable(await query("drivers.profile"), other).body;
+    expect(stored).toMatchObject({ name: wholeProfile.name, capacity: wholeProfile.capacity });
+  });
 });
 
 describe("the fields of a save", () => {
@@ -116,10 +104,13 @@ describe("the fields of a save", () => {
     [{ photo: "" }, profileValidation.photo],
     [{ facebookUrl: "javascript:alert(1)" }, profileValidation.facebookUrl],
   ];
-  test.each(required)("%o is refused and nothing is stored", async (change, message) => {
+  test("are refused if they can't be read, and nothing is stored", async () => {
     const account = await createAccount(app.services);
-    const { status, body } = await profileCalls(app, account).save({ ...wholeProfile, photo, ...change });
-    expect([status, body]).toMatchObject([400, { code: "VALIDATION", message }]);
+    const photo = await photoDataUrl();
+    for (const [change, message] of required) {
+      const { status, body } = await profileCalls(app, account).save({ ...wholeProfile, photo, ...change });
+      expect([change, status, body]).toMatchObject([change, 400, { code: "VALIDATION", message }]);
+    }
     expect(await storedDriver(app, account)).toBeUndefined();
   });
 

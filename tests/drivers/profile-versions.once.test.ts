@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
-import { createAccount, photoDataUrl, subscribe, wholeProfile } from "./driver-accounts";
-import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
+import { testApp } from "../support/app";
+import { createAccount, photoDataUrl, wholeProfile } from "./driver-accounts";
+import { accountWithProfile, aPublishedDriver, profileCalls, profileIn, storedDriver } from "./profile-calls";
 
-let app: TestApp;
-let photo: string;
-beforeAll(async () => {
-  [app, photo] = await Promise.all([startTestApp(), photoDataUrl()]);
-});
-afterAll(() => app.close());
+const app = testApp();
 
 describe("two tabs", () => {
   test("the later save is told that the profile has changed, and may insist", async () => {
@@ -33,6 +28,7 @@ describe("two tabs", () => {
 
   test("two first saves don't overwrite each other either", async () => {
     const account = await createAccount(app.services);
+    const photo = await photoDataUrl();
     const save = (color: string) =>
       profileCalls(app, account).save({ ...wholeProfile, photo, vehicleColor: color, updatedAt: null });
     const statuses = (await Promise.all(["Azul", "Verde", "Prata"].map(save))).map(({ status }) => status);
@@ -50,6 +46,7 @@ describe("two tabs", () => {
 
   test("every version has a unique timestamp, even if the clock stands still", async () => {
     const { save, saved } = await accountWithProfile(app);
+    expect((await save({ ...wholeProfile, updatedAt: "ontem" })).status).toBe(400);
     app.setNow(new Date(saved.updatedAt));
     const moments = [await save(wholeProfile), await save(wholeProfile)].map(
       (answer) => profileIn(answer).updatedAt,
@@ -57,22 +54,11 @@ describe("two tabs", () => {
     app.setNow(new Date());
     expect(new Set([saved.updatedAt, ...moments]).size).toBe(3);
   });
-
-  test("a save without a version is unconditional; a malformed one is refused", async () => {
-    const { save } = await accountWithProfile(app);
-    expect((await save(wholeProfile)).status).toBe(200);
-    expect((await save({ ...wholeProfile, updatedAt: "ontem" })).status).toBe(400);
-  });
 });
 
 test("saved changes of a published profile are public at once", async () => {
-  const { account, save, saved } = await accountWithProfile(app, {
-    serviceState: "AC",
-    serviceCity: "Rio Branco",
-  });
-  await subscribe(app.services, account);
-  const calls = rest(app.url, account.token);
-  expect((await calls.post("/drivers/publish", { isPublic: true })).status).toBe(200);
+  const place = { serviceState: "AC", serviceCity: "Rio Branco" };
+  const { save, saved } = await aPublishedDriver(app, place);
   const change = {
     ...wholeProfile,
     serviceState: "AC",

@@ -6,17 +6,9 @@ import { registerVisit } from "../../server/drivers/register-visit";
 import { hideProfile } from "../../server/drivers/unpublish-profile";
 import { paths } from "../../shared/paths";
 import { testApp } from "../support/app";
-import { subscribe } from "./driver-accounts";
-import { accountWithProfile } from "./profile-calls";
+import { aPublishedDriver } from "./profile-calls";
 
 const app = testApp();
-
-async function visibleDriver(): Promise<string> {
-  const { account, publish, saved } = await accountWithProfile(app);
-  await subscribe(app.services, account);
-  await publish();
-  return saved.id;
-}
 
 const visit = (id: string, clientAddress: string, userAgent: string, opened = false) =>
   registerVisit(
@@ -35,7 +27,7 @@ async function countOf(id: string) {
 test("a visitor counts once a day, and again on the next", async () => {
   const day = new Date("2031-03-15T15:00:00.000Z");
   app.setNow(day);
-  const id = await visibleDriver();
+  const { id } = await aPublishedDriver(app);
   const counted: number[] = [];
   for (const hours of [0, 11, 13]) {
     app.setNow(new Date(day.getTime() + hours * 3_600_000));
@@ -48,7 +40,7 @@ test("a visitor counts once a day, and again on the next", async () => {
 });
 
 test("of one network ten visitors count, whether stored before or concurrent; of another one more", async () => {
-  const id = await visibleDriver();
+  const { id } = await aPublishedDriver(app);
   const phones = Array.from({ length: 30 }, (_, number) => `Celular ${number}`);
   for (const some of [phones.slice(0, 4), phones.slice(2, 8), phones.slice(8)]) {
     await Promise.all(some.map((phone) => visit(id, "203.0.113.2", phone)));
@@ -62,7 +54,7 @@ test("of one network ten visitors count, whether stored before or concurrent; of
 });
 
 test("WhatsApp counts once per visitor, before or after the visit is stored, and never if the visit can't count", async () => {
-  const id = await visibleDriver();
+  const { id } = await aPublishedDriver(app);
   await visit(id, "203.0.113.5", "Celular da Ana", true);
   await visit(id, "203.0.113.5", "Celular da Ana");
   expect(await countOf(id)).toEqual({ visits: 1, openings: 1 });
@@ -76,7 +68,7 @@ test("WhatsApp counts once per visitor, before or after the visit is stored, and
 });
 
 test("without scripts, the button of the notice's page counts once, and nobody gets past the notice", async () => {
-  const id = await visibleDriver();
+  const { id } = await aPublishedDriver(app);
   const open = (headers: Record<string, string> = {}, method = "GET") =>
     fetch(app.url + paths.openWhatsapp(id), {
       method,
@@ -97,10 +89,7 @@ test("without scripts, the button of the notice's page counts once, and nobody g
 });
 
 test("a profile's visits count if it is visible then, not when the counts are written", async () => {
-  const { account, publish, saved } = await accountWithProfile(app);
-  await subscribe(app.services, account);
-  await publish();
-  const { id } = saved;
+  const { id, publish } = await aPublishedDriver(app);
   await visit(id, "203.0.113.8", "Celular da Ana");
   await hideProfile(app.services.db, id, app.services.now());
   for (let number = 0; number < 3; number++) await visit(id, "203.0.113.9", `Celular ${number}`, true);
@@ -112,7 +101,7 @@ test("a profile's visits count if it is visible then, not when the counts are wr
 });
 
 test("what is stored contains no IP address, and is in no backup", async () => {
-  const id = await visibleDriver();
+  const { id } = await aPublishedDriver(app);
   await visit(id, "203.0.113.4", "Celular da Bia");
   await app.services.tally.flush();
   const rows = await app.services.db.select().from(visits).where(eq(visits.driverId, id));

@@ -1,66 +1,48 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { driverNextSeats } from "../../../drizzle/schema/seats";
-import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { errors } from "../../../shared/errors";
 import { profileValidation, successes, validation } from "../../../shared/messages";
-import { publicProfile } from "../../../shared/schemas/drivers";
 import { searchOutput } from "../../../shared/schemas/search";
 import type { WiderSearches } from "../../../shared/search";
 import { rest } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
-import { subscribe } from "../driver-accounts";
-import { accountWithProfile } from "../profile-calls";
+import { testApp } from "../../support/app";
+import { aPublishedDriver } from "../profile-calls";
 
 const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 const YEAR = { year: 2027 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 beforeEach(() => app.setNow(at("2026-11-10")));
-afterAll(() => app?.close());
 
 let cities = 0;
 
-/** A visible driver of a city of its own: morning and afternoon, 15 seats. The subscription lasts for the whole test. */
+/** A visible driver of a city of its own: morning and afternoon, 15 seats. */
 async function visibleDriver(
-  serviceCity = ["Campinas", "Santos", "Sorocaba", "Osasco", "Bauru", "Franca", "Jaú"][cities++],
+  city = ["Campinas", "Santos", "Sorocaba", "Osasco", "Bauru", "Franca", "Jaú"][cities++] ?? "",
 ) {
-  const { account, publish, saved } = await accountWithProfile(app, { serviceCity });
-  await subscribe(app.services, account);
-  await app.services.db.update(subscriptions).set({ entitledUntil: at("2028-12-31") });
-  await publish();
-  // Sessions are shorter than a season.
-  const call = async () => {
-    const { token } = await app.services.sessions.create(app.services.db, account.id);
-    return rest(app.url, token);
-  };
-  const found = async (query: object = {}) => {
-    const input = new URLSearchParams({ city: serviceCity ?? "", state: "SP", ...query });
-    const { drivers } = searchOutput.parse((await rest(app.url).get(`/drivers/search?${input}`)).body);
-    return drivers.map(({ id }) => id);
-  };
+  const driver = await aPublishedDriver(app, { serviceCity: city });
   return {
-    id: saved.id,
-    found,
-    city: serviceCity ?? "",
-    get: async (path: string) => (await call()).get(path),
-    post: async (path: string, input?: object) => (await call()).post(path, input),
-    say: async (input: object) => (await call()).post("/drivers/seats/next", { ...YEAR, ...input }),
-    shown: async () => publicProfile.parse((await rest(app.url).get(`/drivers/${saved.id}`)).body).next,
+    ...driver,
+    city,
+    found: async (query: object = {}) => {
+      const input = new URLSearchParams({ city, state: "SP", ...query });
+      const { drivers } = searchOutput.parse((await rest(app.url).get(`/drivers/search?${input}`)).body);
+      return drivers.map(({ id }) => id);
+    },
+    say: (input: object) => driver.post("/drivers/seats/next", { ...YEAR, ...input }),
+    stated: async () => (await driver.shown()).next,
   };
 }
 
 test("a driver states seats for the year; families see them, and the search for the year finds the driver", async () => {
   const driver = await visibleDriver();
   expect((await driver.get("/drivers/seats/next")).body).toEqual({ ...YEAR, next: null, canUse: false });
-  expect(await driver.shown()).toBeNull();
+  expect(await driver.stated()).toBeNull();
   expect(await driver.found({ year: "2027" })).toEqual([]);
   const saved = await driver.say({ shifts: { morning: 4, afternoon: 0 }, fromPrice: 420 });
   expect(saved).toMatchObject({ status: 200, body: { success: true, message: "Vagas para 2027 salvas." } });
-  expect(await driver.shown()).toEqual({
+  expect(await driver.stated()).toEqual({
     ...YEAR,
     shifts: { morning: 4, afternoon: 0, night: null },
     confirmedAt: at("2026-11-10").toISOString(),
@@ -71,11 +53,11 @@ test("a driver states seats for the year; families see them, and the search for 
   expect(await driver.found({ year: "2027", turno: "tarde" })).toEqual([]);
   // What is left out stays; null is "Ainda não sei".
   await driver.say({ shifts: { afternoon: 2 } });
-  expect(await driver.shown()).toMatchObject({ shifts: { morning: 4, afternoon: 2 }, fromPrice: 420 });
+  expect(await driver.stated()).toMatchObject({ shifts: { morning: 4, afternoon: 2 }, fromPrice: 420 });
   await driver.say({ shifts: { morning: null }, fromPrice: null });
-  expect(await driver.shown()).toMatchObject({ shifts: { morning: null, afternoon: 2 }, fromPrice: null });
+  expect(await driver.stated()).toMatchObject({ shifts: { morning: null, afternoon: 2 }, fromPrice: null });
   await driver.say({ shifts: null });
-  expect(await driver.shown()).toBeNull();
+  expect(await driver.stated()).toBeNull();
   expect(await driver.found({ year: "2027" })).toEqual([]);
 });
 
@@ -85,7 +67,7 @@ test("after 45 days they are to be confirmed and out of the search, until the dr
   app.setNow(at("2026-12-25", "23:59:59"));
   expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
   app.setNow(at("2026-12-26", "00:00:00"));
-  expect(await driver.shown()).toMatchObject({ shifts: { morning: 4 }, confirmedAt: null });
+  expect(await driver.stated()).toMatchObject({ shifts: { morning: 4 }, confirmedAt: null });
   expect(await driver.found({ year: "2027" })).toEqual([]);
   expect(await driver.found()).toEqual([driver.id]);
   await driver.say({});
@@ -97,13 +79,13 @@ test("of two devices the last tap wins: what waited for a connection changes not
   await driver.say({ shifts: { morning: 4 } });
   app.setNow(at("2026-11-10", "13:00:00"));
   await driver.say({ shifts: { morning: 2 }, secondsAgo: 600 });
-  expect(await driver.shown()).toMatchObject({
+  expect(await driver.stated()).toMatchObject({
     shifts: { morning: 2 },
     confirmedAt: at("2026-11-10", "12:50:00").toISOString(),
   });
   const { body } = await driver.say({ shifts: { morning: 9 }, secondsAgo: 601 });
   expect(body).toMatchObject({ message: successes.seatsNewer, next: { shifts: { morning: 2 } } });
-  expect(await driver.shown()).toMatchObject({ shifts: { morning: 2 } });
+  expect(await driver.stated()).toMatchObject({ shifts: { morning: 2 } });
 });
 
 test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March nothing, without a job", async () => {
@@ -125,11 +107,11 @@ test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March n
   expect(await isOnHome()).toBe(true);
   app.setNow(at("2027-02-28", "23:59:59"));
   await driver.say({});
-  expect(await driver.shown()).not.toBeNull();
+  expect(await driver.stated()).not.toBeNull();
   expect(await driver.found({ year: "2027" })).toEqual([driver.id]);
   expect(await isOnHome()).toBe(true);
   app.setNow(at("2027-03-01", "00:00:00"));
-  expect(await driver.shown()).toBeNull();
+  expect(await driver.stated()).toBeNull();
   expect(await search()).toMatchObject(closed);
   expect(await isOnHome()).toBe(false);
   expect(await ofCity()).not.toContain("abriu vagas para");
@@ -153,7 +135,7 @@ test("bad input is refused in a sentence, and nothing changes", async () => {
   expect((await rest(app.url).get("/drivers/search?year=2030")).body).toMatchObject({
     message: validation.yearOther(2027),
   });
-  expect(await driver.shown()).toBeNull();
+  expect(await driver.stated()).toBeNull();
   expect((await rest(app.url).post("/drivers/seats/next", YEAR)).status).toBe(401);
 });
 

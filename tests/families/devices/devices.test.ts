@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createECDH, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { renewal } from "../../../client/push/waiting-item";
@@ -6,36 +6,28 @@ import { users } from "../../../drizzle/schema/accounts";
 import { pushDevices, pushNotices } from "../../../drizzle/schema/push/tables";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
+import { DAY } from "../../../shared/limits";
 import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceNotices } from "../../../shared/push/calls";
 import { loggedIn } from "../../accounts/people";
 import { type Phone, startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testAppWithMail } from "../../support/app";
+import { open } from "../../support/mailed-pages";
 import { until } from "../../support/until";
 import { waitingPeople } from "../waiting/waiting-families";
 
-let running: AppWithMail;
+const running = testAppWithMail({ VAPID_PRIVATE_KEY: "b2".repeat(32) });
 const service = startPushService();
-beforeAll(async () => {
-  running = await startAppWithMail({ VAPID_PRIVATE_KEY: "b2".repeat(32) });
-});
-afterAll(async () => {
-  await running?.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 // The clock stands at noon: at night nothing is sent.
 const NOON = new Date("2026-12-01T15:00:00Z");
-const DAY = 86_400_000;
-afterEach(() => {
-  running.app.setNow(NOON);
-  expect(service.faults.splice(0)).toEqual([]);
-});
-beforeAll(() => running.app.setNow(NOON));
+beforeEach(() => running.app.setNow(NOON));
+afterEach(() => expect(service.faults.splice(0)).toEqual([]));
 
-const people = waitingPeople(() => running);
+const people = waitingPeople(running);
 const api = () => rest(running.app.url);
 const register = ({ device, subscription }: Pick<Phone, "device" | "subscription">) =>
   api().post("/push/devices", { device, subscription });
@@ -160,7 +152,7 @@ describe("a family that waits by phone", () => {
       title: "Abriu vaga",
       body: `${school}, tarde: 2 condutores`,
     });
-    const page = await people.open(running.app.url + (notice?.path ?? ""));
+    const page = await open(running.app.url + (notice?.path ?? ""));
     expect([page.status, new URLSearchParams(notice?.path.split("?")[1]).get("turno")]).toEqual([
       200,
       "tarde",

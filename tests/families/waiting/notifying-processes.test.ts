@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
 import { pivotOfLastWord } from "../../../server/families/waiting/pivot";
+import { DAY } from "../../../shared/limits";
 import { schoolWords } from "../../../shared/places/school-names";
 import { searchOn } from "../../search/search-database";
 import { databaseKind, prepareDatabase } from "../../support/databases";
@@ -8,7 +9,6 @@ import { openAt, type PreparedDatabase } from "../../support/fill-template";
 import { jobProcess } from "../../support/jobs/job-process";
 import { type MailServer, startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
-import { DAY } from "./waiting-families";
 
 const FAMILIES = 40;
 const SCHOOL = "Colégio Machado de Assis";

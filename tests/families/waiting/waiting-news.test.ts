@@ -1,35 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { waitingFamilies, waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
+import { waitingFamilies, waitingMatches } from "../../../drizzle/schema/waiting";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { suspendProfile } from "../../../server/cases/suspend-profile";
+import { DAY, MINUTE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { rest } from "../../support/api";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
-import { DAY, waitingPeople } from "./waiting-families";
+import { testAppWithMail } from "../../support/app";
+import { press } from "../../support/mailed-pages";
+import { waitingPeople } from "./waiting-families";
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
+const running = testAppWithMail();
 afterEach(() => {
   running.app.setNow(new Date());
   running.mail.refuses = false;
   running.mail.refusesForGood = false;
 });
-afterAll(() => running?.close());
 
-const people = waitingPeople(() => running);
-const { driver, family, linkTo, newSchool, press, tell } = people;
+const { driver, family, linkTo, newSchool, noticesOf, tell } = waitingPeople(running);
 const later = (milliseconds: number) => running.app.setNow(new Date(Date.now() + milliseconds));
-const MINUTE = 60_000;
-const noticesOf = (email: string) =>
-  running.app.services.db
-    .select({ notice: waitingNotices })
-    .from(waitingNotices)
-    .innerJoin(waitingFamilies, eq(waitingFamilies.id, waitingNotices.familyId))
-    .where(eq(waitingFamilies.email, email))
-    .then((rows) => rows.map(({ notice }) => notice));
 
 describe("being told", () => {
   test("of a driver who opens a seat in the shift, once, by however many processes", async () => {
@@ -46,7 +35,7 @@ describe("being told", () => {
     await Promise.all([tell(), tell(), tell()]);
     expect([afternoon.mails().length, anyShift.mails().length]).toEqual([1, 1]);
     const [mail] = afternoon.mails();
-    for (const words of ["Edson", "Tarde: 1 vaga", "confirmadas hoje", paths.profile(one.driverId), school])
+    for (const words of ["Edson", "Tarde: 1 vaga", "confirmadas hoje", paths.profile(one.id), school])
       expect(mail?.text).toContain(words);
     expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
 
@@ -60,8 +49,8 @@ describe("being told", () => {
     later(DAY + MINUTE);
     await tell();
     expect(afternoon.mails().length).toBe(2);
-    expect(afternoon.mails()[1]?.text).toContain(paths.profile(two.driverId));
-    expect(afternoon.mails()[1]?.text).not.toContain(paths.profile(one.driverId));
+    expect(afternoon.mails()[1]?.text).toContain(paths.profile(two.id));
+    expect(afternoon.mails()[1]?.text).not.toContain(paths.profile(one.id));
   });
 
   test("only of what is true when the mail goes", async () => {
@@ -74,14 +63,14 @@ describe("being told", () => {
     const elsewhere = await driver({ offeredSchoolTransport: [school] }, { morning: 3 });
     await elsewhere.save({ ...elsewhere.saved, serviceCity: "Valinhos", updatedAt: undefined });
     const suspended = await driver({ offeredSchoolTransport: [school] }, { morning: 3 });
-    await suspendProfile(running.app.services, suspended.id, "Denúncia em análise.");
+    await suspendProfile(running.app.services, suspended.account.id, "Denúncia em análise.");
     await tell();
     expect(waiting.mails()).toEqual([]);
     // Who has a seat again is told of, and so is who changes the school's spelling into it.
     await gone.setSeats({ morning: 1 });
     await tell();
     expect(waiting.mails()).toHaveLength(1);
-    expect(waiting.mails()[0]?.text).toContain(paths.profile(gone.driverId));
+    expect(waiting.mails()[0]?.text).toContain(paths.profile(gone.id));
   });
 
   test("as the search would find it: some words, another order, accents aside, the last word begun", async () => {
@@ -102,18 +91,10 @@ describe("being told", () => {
     expect(families.map(({ mails }) => mails().length)).toEqual([1, 1, 1, 0, 1]);
   });
 
-  test("of who came between the search and the confirmation", async () => {
+  test("of who came between search and confirmation; a server of mail that is away loses nothing, one that knows no such address is asked once a day", async () => {
     const school = newSchool();
-    await driver({ offeredSchoolTransport: [school] }, { morning: 1 });
-    const waiting = await family(school, { shift: "manha" });
-    await tell();
-    expect(waiting.mails()).toHaveLength(1);
-  });
-
-  test("a mail server that is away loses nothing; one that knows no such address is asked once a day", async () => {
-    const school = newSchool();
-    const waiting = await family(school);
     const one = await driver({ offeredSchoolTransport: [school] }, { morning: 1 });
+    const waiting = await family(school, { shift: "manha" });
     running.mail.refuses = true;
     await tell();
     expect(waiting.mails()).toEqual([]);
@@ -126,23 +107,7 @@ describe("being told", () => {
     running.mail.refusesForGood = false;
     later(DAY + MINUTE);
     await tell();
-    expect(waiting.mails().map(({ text }) => text.includes(paths.profile(one.driverId)))).toEqual([true]);
-  });
-
-  test("a process that dies while it mails sends nothing twice that day, and the next day tells it", async () => {
-    const school = newSchool();
-    const waiting = await family(school);
-    await driver({ offeredSchoolTransport: [school] }, { morning: 1 });
-    // Its turn was taken, and nothing was noted any more.
-    await running.app.services.db
-      .update(waitingFamilies)
-      .set({ toldAt: new Date() })
-      .where(eq(waitingFamilies.email, waiting.email));
-    await tell();
-    expect(waiting.mails()).toEqual([]);
-    later(DAY + MINUTE);
-    await tell();
-    expect(waiting.mails()).toHaveLength(1);
+    expect(waiting.mails().map(({ text }) => text.includes(paths.profile(one.id)))).toEqual([true]);
   });
 
   test("before the end it is offered to go on; afterwards nothing is mailed, and 30 days later nothing is kept", async () => {
@@ -175,7 +140,7 @@ describe("counts", () => {
   test("a driver reads how many wait for a place, from three families on, and nobody else does", async () => {
     const [school, rare] = [newSchool(), newSchool()];
     const one = await driver({ offeredSchoolTransport: [school, rare] });
-    const counts = async () => (await one.api.get("/drivers/waiting")).body;
+    const counts = async () => (await one.get("/drivers/waiting")).body;
     await family(school);
     await family(rare);
     expect(await counts()).toEqual({ families: 0, places: [] });

@@ -1,44 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { dataUnderEmail } from "../../../server/privacy/data-requests/data-under-email";
 import { sendPush } from "../../../server/process/push/send-push";
 import { errors } from "../../../shared/errors";
+import { DAY } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceNotices } from "../../../shared/push/calls";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testAppWithMail } from "../../support/app";
+import { open, press } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { DAY, waitingPeople } from "./waiting-families";
+import { waitingPeople } from "./waiting-families";
 
 const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 
-let running: AppWithMail;
+const running = testAppWithMail({ VAPID_PRIVATE_KEY: "c3".repeat(32) });
 const service = startPushService();
-beforeAll(async () => {
-  running = await startAppWithMail({ VAPID_PRIVATE_KEY: "c3".repeat(32) });
-});
 beforeEach(() => running.app.setNow(at("2026-11-10")));
-afterAll(async () => {
-  await running?.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
-const people = waitingPeople(() => running);
-const { ask, driver, family, linkTo, newEmail, newSchool, open, press, tell } = people;
+const { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, noticesOf, tell } = waitingPeople(running);
 const nextDay = () => running.app.setNow(new Date(running.app.services.now().getTime() + DAY + 60_000));
-const noticesOf = (email: string) =>
-  running.app.services.db
-    .select({ year: waitingNotices.year, endsAt: waitingNotices.endsAt })
-    .from(waitingNotices)
-    .innerJoin(waitingFamilies, eq(waitingFamilies.id, waitingNotices.familyId))
-    .where(eq(waitingFamilies.email, email));
 
 async function driverOf(school: string) {
   const one = await driver({ offeredSchoolTransport: [school] });
-  const state = (shifts: object | null) => one.api.post("/drivers/seats/next", { year: 2027, shifts });
+  const state = (shifts?: object) => one.post("/drivers/seats/next", { year: 2027, shifts });
   return { ...one, state };
 }
 
@@ -55,7 +42,7 @@ test("for a year: told of who states seats for it in the shift, and of nobody's 
   expect([today, anyShift, afternoon].map(({ mails }) => mails().length)).toEqual([0, 1, 0]);
   const [mail] = anyShift.mails();
   expect(mail?.subject).toBe(`Um condutor com vaga em 2027 para ${school}, Campinas`);
-  for (const words of ["Para 2027: Manhã 4 · Tarde sem vaga", paths.profile(one.driverId), "28/02/2027"])
+  for (const words of ["Para 2027: Manhã 4 · Tarde sem vaga", paths.profile(one.id), "28/02/2027"])
     expect(mail?.text).toContain(words);
   expect(mail?.text).not.toContain("Continuar por mais");
   await one.setSeats({ morning: 2 });
@@ -86,14 +73,7 @@ test("of who has stated seats already, and of who confirms them after 45 days; n
   const later = await family(school, { year: 2027 });
   await tell();
   expect(later.mails()).toHaveLength(0);
-  const { token } = await running.app.services.sessions.create(running.app.services.db, one.id);
-  const confirm = () =>
-    fetch(`${running.app.url}/api/drivers/seats/next`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ year: 2027 }),
-    });
-  expect((await confirm()).status).toBe(200);
+  expect((await one.state()).status).toBe(200);
   await tell();
   expect([present.mails().length, later.mails().length]).toEqual([2, 1]);
 });
@@ -102,7 +82,7 @@ test("lives to the season's end, which is not offered to be renewed, and can't b
   const school = newSchool();
   const waiting = await family(school, { year: 2027 });
   const unconfirmed = newEmail();
-  expect(await noticesOf(waiting.email)).toEqual([
+  expect(await noticesOf(waiting.email)).toMatchObject([
     { year: 2027, endsAt: new Date(at("2027-03-01", "00:00:00").getTime() - 1) },
   ]);
   running.app.setNow(at("2027-02-27"));
@@ -125,7 +105,7 @@ test("lives to the season's end, which is not offered to be renewed, and can't b
   await ask({ email: late, place: `${newSchool()}, Campinas`, state: "SP", year: 2027 });
   running.app.setNow(at("2027-03-02"));
   await tell();
-  expect(people.mailsTo(late)).toHaveLength(1);
+  expect(mailsTo(late)).toHaveLength(1);
   const end = linkTo(waiting.email, paths.waitingEnd);
   const over = await open(end);
   expect(over.html).toContain("Aviso encerrado");
@@ -185,7 +165,7 @@ test("on a phone too: the notice and the list of what it gets name the year", as
   const form = { device, place: `${school}, Campinas`, state: "SP", school, shift: "tarde", year: 2027 };
   expect((await ask(form)).status).toBe(200);
   const one = await driver({ offeredSchoolTransport: [school] }, { afternoon: 2 });
-  await one.api.post("/drivers/seats/next", { year: 2027, shifts: { afternoon: 3 } });
+  await one.post("/drivers/seats/next", { year: 2027, shifts: { afternoon: 3 } });
   await tell();
   await sendPush.handle(running.app.services, {});
   const notice = await until("the notice", () => shown[0]);

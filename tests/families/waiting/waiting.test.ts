@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
+import { afterEach, describe, expect, test } from "bun:test";
 import { eraseUnderEmail } from "../../../server/privacy/data-requests/erase-under-email";
+import { DAY, MINUTE } from "../../../shared/limits";
 import { successes, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
-import { DAY, waitingPeople } from "./waiting-families";
+import { testAppWithMail } from "../../support/app";
+import { open, press, send } from "../../support/mailed-pages";
+import { waitingPeople } from "./waiting-families";
 
-let running: AppWithMail;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
-afterEach(() => {
-  running.app.setNow(new Date());
-  running.mail.refuses = false;
-  running.mail.refusesForGood = false;
-});
-afterAll(() => running?.close());
+const running = testAppWithMail();
+afterEach(() => running.app.setNow(new Date()));
 
-const people = waitingPeople(() => running);
-const { ask, family, linkTo, mailsTo, newEmail, newSchool, open, press, tell } = people;
+const { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, noticesOf, tell } = waitingPeople(running);
 const later = (milliseconds: number) => running.app.setNow(new Date(Date.now() + milliseconds));
-const MINUTE = 60_000;
-const noticesOf = (email: string) =>
-  running.app.services.db
-    .select({ notice: waitingNotices })
-    .from(waitingNotices)
-    .innerJoin(waitingFamilies, eq(waitingFamilies.id, waitingNotices.familyId))
-    .where(eq(waitingFamilies.email, email))
-    .then((rows) => rows.map(({ notice }) => notice));
 
 describe("asking", () => {
   test("each field has its sentence, and what has no city is told how to say it", async () => {
@@ -132,23 +115,28 @@ describe("asking", () => {
     }
   });
 
-  test("without scripts the form comes back with what was typed, or leads to what to do next", async () => {
-    const send = (fields: Record<string, string>) =>
-      fetch(`${running.app.url}${paths.waiting}`, {
-        method: "POST",
-        headers: { origin: running.app.url },
-        body: new URLSearchParams(fields),
-        redirect: "manual",
-      });
-    const wrong = await send({ email: "ana@", place: "EE Culto à Ciência", state: "SP", shift: "tarde" });
-    const html = await wrong.text();
-    expect(wrong.status).toBe(400);
+  test("without scripts the form is closed above a list, comes back with what was typed, or leads on", async () => {
+    const school = newSchool();
+    await driver({ offeredSchoolTransport: [school] });
+    const list = (more = "") =>
+      open(
+        `${running.app.url}${paths.search}?${new URLSearchParams({ estado: "SP", escola: school })}${more}`,
+      );
+    expect((await list()).html).toMatch(/<details><summary[^>]*>Avise-me quando houver vaga/);
+    expect((await list("&monitora=1")).html).not.toContain("Avise-me quando houver vaga");
+    const page = `${running.app.url}${paths.waiting}`;
+    const place = { place: "EE Culto à Ciência", state: "SP", shift: "tarde" };
+    const wrong = await send(page, { ...place, email: "ana@" });
+    expect([wrong.status, wrong.headers.get("cache-control")]).toEqual([400, "no-store"]);
     for (const words of [validation.emailInvalid, "ana@", "EE Culto à Ciência"])
-      expect(html).toContain(words);
-    expect(wrong.headers.get("cache-control")).toBe("no-store");
-    const right = await send({ email: newEmail(), place: "EE Culto à Ciência, Campinas", state: "SP" });
-    expect([right.status, right.headers.get("location")]).toEqual([303, `${paths.waiting}?enviado=sim`]);
-    expect((await open(`${running.app.url}${paths.waiting}?enviado=sim`)).html).toContain("Confirmar aviso");
+      expect(wrong.html).toContain(words);
+    const right = await press(page, {
+      email: newEmail(),
+      place: "EE Culto à Ciência, Campinas",
+      state: "SP",
+    });
+    expect(right.to).toBe(`${paths.waiting}?enviado=sim`);
+    expect(right.html).toContain("Confirmar aviso");
   });
 });
 
