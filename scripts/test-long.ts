@@ -13,8 +13,7 @@ const long = {
   FUZZ_REQUESTS: "30000",
   ODD_ADDRESSES: "4000",
   POWER_CUT_ROUNDS: "50",
-  WITHDRAWAL_KILLS: "all",
-  CREDIT_KILLS: "all",
+  MONEY_KILLS: "all",
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
   CONSOLE_ROWS: "100000",
@@ -38,8 +37,7 @@ const onServer = [
 const files = [
   ...onBoth,
   "tests/e2e/addresses.once.test.ts",
-  "tests/billing/withdrawal-kill.once.test.ts",
-  "tests/billing/money/credit-kill.once.test.ts",
+  "tests/billing/money/kills.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",
   "tests/platform/database/database-restart.once.test.ts",
 ];

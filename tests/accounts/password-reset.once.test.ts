@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { passkeys, users } from "../../drizzle/schema/accounts";
 import { successes, validation } from "../../shared/messages";
-import { rest, trpcByName } from "../support/api";
+import { rest } from "../support/api";
 import { testAppWithMail } from "../support/app";
-import { confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
+import { cheapPasswords, confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
+cheapPasswords();
 const running = testAppWithMail();
 
 const api = (token?: string) => rest(running.app.url, token);
@@ -30,30 +33,26 @@ async function reset(token: string, email: string, password = newPassword) {
   return { status, body };
 }
 
-test("the mailed link sets a new password once, ends every session and notifies the owner", async () => {
+test("the mailed link sets a new password once, ends every session and passkey, and notifies the owner", async () => {
   const driver = await loggedIn(running.app);
   const other = stringField((await api().post("/auth/login", driver)).body, "token");
+  const { db, now } = running.app.services;
+  const [user] = await db.select().from(users).where(eq(users.email, driver.email));
+  const device = { userId: user?.id ?? "", name: "Celular", publicKey: new Uint8Array(), counter: 0 };
+  await db.insert(passkeys).values({ ...device, id: "of-the-thief", transports: [], createdAt: now() });
   const link = await askForLink(driver.email);
   expect(link.address.origin + link.address.pathname).toBe(`${running.app.url}/reset-password`);
   expect(await reset(link.token, link.email.toUpperCase())).toEqual(worked);
   for (const token of [driver.sessionToken, other]) {
     expect((await api(token).get("/auth/me")).status).toBe(401);
   }
+  expect(await db.$count(passkeys, eq(passkeys.userId, device.userId))).toBe(0);
   expect((await api().post("/auth/login", driver)).status).toBe(401);
   expect((await api().post("/auth/login", { ...driver, password: newPassword })).status).toBe(200);
   expect(await reset(link.token, driver.email, "outrasenha")).toEqual(refused);
   const notice = await running.mail.waitForMail(driver.email, "foi alterada");
   expect(notice.text).toContain(`${running.app.url}/esqueci-minha-senha`);
   expect(notice.text).not.toContain("token=");
-});
-
-test("tRPC resets, too", async () => {
-  const { email } = await confirmed(running.app);
-  const { token } = await askForLink(email);
-  const call = (input: unknown) => trpcByName(running.app.url).mutate("auth.resetPassword", input);
-  const input = { token, email, newPassword, confirmPassword: newPassword };
-  expect(await call({ ...input, token: "nenhum" })).toMatchObject(refused);
-  expect(await call(input)).toMatchObject(worked);
 });
 
 test("of twenty concurrent uses of one token, one succeeds", async () => {

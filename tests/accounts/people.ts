@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, spyOn } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
@@ -65,4 +66,26 @@ export function stringField(body: unknown, name: string): string {
       : undefined;
   if (typeof value !== "string") throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
   return value;
+}
+
+/**
+ * Hashes the passwords of a file's tests at the least cost. What hashing costs, and that an unknown e-mail costs the
+ * same, is tested in login.once.
+ */
+export function cheapPasswords(): void {
+  const { hash, verify } = Bun.password;
+  const spies: { mockRestore: () => void }[] = [];
+  beforeAll(() => {
+    const least = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const;
+    spies.push(
+      spyOn(Bun.password, "hash").mockImplementation((password) => hash(password, least)),
+      // A dear one was hashed before: the one that is compared with when there is no account.
+      spyOn(Bun.password, "verify").mockImplementation((password, hashed) =>
+        String(hashed).includes("m=8,") ? verify(password, hashed) : Promise.resolve(false),
+      ),
+    );
+  });
+  afterAll(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
 }

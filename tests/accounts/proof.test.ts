@@ -5,16 +5,18 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
 import { DomainError } from "../../server/platform/http/domain-error";
 import { PROOF_LIFETIME } from "../../shared/limits";
+import { successes } from "../../shared/messages";
 import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
-import { linkIn, loggedIn } from "./people";
+import { cheapPasswords, linkIn, loggedIn } from "./people";
 
 // What an open session alone does not allow.
 
+cheapPasswords();
 const live = testAppWithMail({}, "localhost");
 beforeEach(() => live.app.setNow(new Date("2026-11-21T15:00:00Z")));
 
@@ -99,6 +101,9 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
     message: "Saímos da sua conta em 1 aparelho. 1 aparelho não entra mais com digital ou rosto.",
   });
   expect(await open()).toEqual([401, 401]);
+  expect((await api.post("/auth/end-other-sessions")).body).toMatchObject({
+    message: successes.accessEnded({ sessions: 0, passkeys: 0 }),
+  });
   expect((await api.get("/auth/me")).status).toBe(200);
   await live.mail.waitForMail(email, "digital ou rosto");
 });

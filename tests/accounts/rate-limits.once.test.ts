@@ -4,9 +4,10 @@ import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
 import { startTestApp, testAppWithMail } from "../support/app";
 import { until } from "../support/until";
-import { linkIn, newDriver, stringField, untilMailed } from "./people";
+import { cheapPasswords, linkIn, newDriver, stringField, untilMailed } from "./people";
 
 // With a trusted proxy, each test can have its own client IP address.
+cheapPasswords();
 const running = testAppWithMail({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
 
 let lastAddress = 0;

@@ -7,10 +7,11 @@ import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { rest } from "../support/api";
 import { testAppWithMail } from "../support/app";
-import { linkIn, newDriver, stringField } from "./people";
+import { cheapPasswords, linkIn, newDriver, stringField } from "./people";
 
 // Somebody who registers a stranger's e-mail must not get in by the stranger's confirmation, nor block the e-mail.
 
+cheapPasswords();
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 
 const HOUR = 3_600_000;

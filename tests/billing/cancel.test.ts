@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
-import { createPayments } from "../../server/platform/stripe/stripe";
 import { rest } from "../support/api";
 import { fieldOf, onlyAtStripe, paidDriver, queuedMails, storedSubscriptions, testShop } from "./shop";
 
@@ -95,15 +94,10 @@ test("resumed subscriptions renew, and a mail takes back that nothing more is ch
 
 test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {
   const { account, cancel, read } = await activeDriver();
-  const { payments } = app.services;
-  app.services.payments = createPayments({
-    secretKey: "sk_test_down",
-    webhookSecret: "whsec_down",
-    apiUrl: "http://127.0.0.1:9",
-  });
+  shop.line.breakAt(/./);
   const { status, body } = await cancel();
   expect([status, fieldOf(body, "message")]).toEqual([503, "Erro ao cancelar assinatura"]);
-  app.services.payments = payments;
+  shop.line.mend();
   expect((await read()).body).toMatchObject({ status: "active" });
   expect(await queuedMails(app, account)).toEqual(["active"]);
 });

@@ -10,18 +10,18 @@ import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
 import { moneyOver } from "../../server/console/figures/money";
 import { figuresOver } from "../../server/console/figures/queries";
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
-import type { Invoice } from "../../server/dev/stripe-simulator/state";
 import { exportData } from "../../server/privacy/export-data";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
 import { refusalOf, signedInStaff } from "../console/staff";
 import { createAccount } from "../drivers/driver-accounts";
-import { rest } from "../support/api";
 import {
+  callsOf,
   checkoutUrlOf,
   DAY,
   fieldOf,
+  lastInvoice,
   offers,
   onlyAtStripe,
   paidDriver,
@@ -35,19 +35,8 @@ import {
 
 const { shop, app } = testShop();
 
-/** The calls of a driver, with a current session. */
-async function callsOf({ id }: { id: string }) {
-  return rest(app.url, (await app.services.sessions.create(app.services.db, id)).token);
-}
-
-function lastInvoice(account: { email: string }): Invoice {
-  const invoice = shop.simulator.state.invoices[onlyAtStripe(shop, account).latestInvoice ?? ""];
-  if (!invoice) throw new Error("nothing was billed");
-  return invoice;
-}
-
 async function receiptsOf(account: { id: string }, cursor?: unknown) {
-  const { status, body } = await (await callsOf(account)).get(
+  const { status, body } = await (await callsOf(app, account)).get(
     "/subscriptions/receipts",
     cursor === undefined ? {} : { cursor: String(cursor) },
   );
@@ -80,7 +69,7 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; refused charg
   expect((await receiptsOf(stranger, all[0]?.id)).receipts).toEqual([]);
   expect(fieldOf(await exportData(app.services, account.id), "charges")).toHaveLength(14);
   // Canceled and ended: the receipts stay.
-  await (await callsOf(account)).post("/subscriptions/cancel");
+  await (await callsOf(app, account)).post("/subscriptions/cancel");
   shop.pass(40 * DAY);
   await shop.deliver();
   expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
@@ -91,7 +80,7 @@ test("each payment event is mailed once, however often and in whatever order its
   const { account } = await publishedDriver(shop, offers.monthly, "4000000000000341");
   shop.pass(31 * DAY);
   await shop.deliver();
-  const invoice = lastInvoice(account);
+  const invoice = lastInvoice(shop, account);
   expect((await receiptsOf(account)).receipts[0]).toMatchObject({
     state: "open",
     refusedAt: expect.any(String),
@@ -130,7 +119,7 @@ test("each payment event is mailed once, however often and in whatever order its
 
 test("a dispute is in the staff's queue; if won, it leaves automatically; if lost, it comes back and says so", async () => {
   const { account } = await publishedDriver(shop);
-  const invoice = lastInvoice(account);
+  const invoice = lastInvoice(shop, account);
   const item = async () => {
     const [found] = await app.services.db.select().from(queueItems).where(eq(queueItems.subject, invoice.id));
     return [found?.detail, found?.closedAt === null];
@@ -222,7 +211,7 @@ test("a new price: announced 30 days before, charged at the first renewal after 
     );
     for (const outdated of own) await applyPrice(app.services, outdated);
   };
-  const paid = () => lastInvoice(account).cents;
+  const paid = () => lastInvoice(shop, account).cents;
   shop.pass(29 * DAY);
   await shop.deliver();
   await apply();

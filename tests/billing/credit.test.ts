@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
@@ -7,67 +7,23 @@ import { advance, changeBalance, endPeriod } from "../../server/dev/stripe-simul
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { creditGoesBack } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
-import type { TestApp } from "../support/app";
-import { creditReturnsOf, driverWithCredit, workOffReturns } from "./money/driver-with-credit";
+import { beforeAndAfter } from "./line";
+import { driverWithCredit, workOffReturns } from "./money/driver-with-credit";
 import {
   alertsAbout,
   DAY,
   fieldOf,
   moneyOf,
   onlyAtStripe,
-  openShop,
-  publishedDriver,
+  paidDriver,
   queuedMails,
-  type Shop,
   storedSubscriptions,
+  testShop,
 } from "./shop";
 
-/** A proxy to the simulator on which one call can fail, before or after the simulator has done it. */
-function cutLine(simulatorUrl: string) {
-  let cut: { call: RegExp; isAfter: boolean } | undefined;
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: async ({ url, method, headers, body }) => {
-      const { pathname, search } = new URL(url);
-      const isHit = cut?.call.test(`${method} ${pathname}`);
-      const down = () => new Response("down", { status: 503 });
-      if (isHit && !cut?.isAfter) return down();
-      const answer = await fetch(`${simulatorUrl}${pathname}${search}`, { method, headers, body });
-      const text = await answer.text();
-      return isHit ? down() : new Response(text, answer);
-    },
-  });
-  return {
-    url: `http://127.0.0.1:${server.port}`,
-    cutAt: (call: RegExp, isAfter = false) => {
-      cut = { call, isAfter };
-    },
-    mend: () => {
-      cut = undefined;
-    },
-    stop: () => server.stop(true),
-  };
-}
-
-let shop: Shop;
-let app: TestApp;
-let line: ReturnType<typeof cutLine>;
-beforeAll(async () => {
-  shop = await openShop((url) => {
-    line = cutLine(url);
-    return line.url;
-  });
-  app = shop.app;
-});
-afterAll(async () => {
-  await shop.close();
-  await line.stop();
-});
+const { shop, app } = testShop();
 
 const withCredit = () => driverWithCredit(shop);
-const settle = (customer: string) => creditReturnsOf(shop, customer);
-const work = (customer: string) => workOffReturns(shop, customer);
 
 /** What the queued mail of a kind says about the money. */
 async function mailedMoney({ id }: { id: string }, kind: string): Promise<unknown> {
@@ -106,7 +62,7 @@ test("credit of a change of period: the sentence names the charge, what stays, a
 });
 
 test("cancelling returns the credit to the card, once and to the cent; the period goes on to its end", async () => {
-  const { account, subscription, customer, credit, cancel, own, sentence } = await withCredit();
+  const { account, subscription, credit, cancel, own, sentence, work, money, returns } = await withCredit();
   expect((await cancel()).status).toBe(200);
   await cancel();
   const end = formatDate((await own()).currentPeriodEnd);
@@ -115,9 +71,9 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
     notes: [creditGoesBack(credit / 100)],
   });
   expect(await mailedMoney(account, "canceling")).toContain(creditGoesBack(credit / 100));
-  await work(subscription.customer);
+  await work();
   await shop.deliver();
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
+  expect(money()).toEqual([0, 28_700, -credit]);
   expect((await sentence()).notes).toEqual([
     `Devolvemos seu crédito de ${reais(credit)} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
   ]);
@@ -125,72 +81,68 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
   expect((await own()).status).toBe("canceling");
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
-  await work(subscription.customer);
-  expect([(await own()).status, moneyOf(shop, subscription.customer)]).toEqual([
-    "canceled",
-    [28_700, -credit],
-  ]);
-  expect((await settle(subscription.customer)).length).toBe(1);
+  await work();
+  expect([(await own()).status, ...money()]).toEqual(["canceled", 0, 28_700, -credit]);
+  expect((await returns()).length).toBe(1);
 });
 
 test("kept before it went back, the credit stays and pays the next charge", async () => {
-  const { account, subscription, customer, credit, cancel, resume, sentence } = await withCredit();
+  const { account, credit, cancel, resume, sentence, work, money } = await withCredit();
   await cancel();
   await resume();
-  await work(subscription.customer);
+  await work();
   await shop.deliver();
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([-credit, [28_700]]);
+  expect(money()).toEqual([-credit, 28_700]);
   const { lead, notes } = await sentence();
   expect(lead).toContain("seu crédito paga");
   expect(await mailedMoney(account, "resumed")).toEqual([lead, ...notes]);
 });
 
 test("a charge that uses a part of the credit in the same moment: only the rest goes back", async () => {
-  const { subscription, customer, credit, cancel } = await withCredit();
+  const { customer, credit, cancel, work, money } = await withCredit();
   await cancel();
-  line.cutAt(/^POST .*balance_transactions$/, true);
-  await expect(work(subscription.customer)).rejects.toThrow();
-  line.mend();
+  shop.line.breakAt(/^POST .*balance_transactions$/, true);
+  await expect(work()).rejects.toThrow();
+  shop.line.mend();
   // As if the balance had been lower: the change is there, and it took too much.
   const [taken] = customer.balanceTransactions;
   if (!taken) throw new Error("nothing was taken");
   changeBalance(shop.simulator.books, customer, 2990);
   taken.endingBalance = 2990;
-  await work(subscription.customer);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -(credit - 2990)]]);
+  await work();
+  expect(money()).toEqual([0, 28_700, -(credit - 2990)]);
 });
 
-const steps = [
+const steps = beforeAndAfter([
   /^GET .v1.customers.[^/]+$/,
   /^GET .*balance_transactions$/,
   /^POST .*balance_transactions$/,
   /^GET .v1.charges$/,
   /^POST .v1.refunds$/,
-].flatMap((call) => [false, true].map((isAfter) => ({ call, isAfter })));
+]);
 
 test.each(steps)(
   "interrupted at $call (Stripe did it: $isAfter), cancelling and deleting return it once",
   async ({ call, isAfter }) => {
     const leaving = await withCredit();
     await leaving.cancel();
-    line.cutAt(call, isAfter);
-    await expect(work(leaving.subscription.customer)).rejects.toThrow();
-    line.mend();
+    shop.line.breakAt(call, isAfter);
+    await expect(leaving.work()).rejects.toThrow();
+    shop.line.mend();
     // Longer than Stripe remembers a request.
     shop.pass(2 * DAY);
-    await work(leaving.subscription.customer);
-    await work(leaving.subscription.customer);
-    const { customer } = leaving.subscription;
-    expect([leaving.customer.balance, moneyOf(shop, customer)]).toEqual([0, [28_700, -leaving.credit]]);
+    await leaving.work();
+    await leaving.work();
+    expect(leaving.money()).toEqual([0, 28_700, -leaving.credit]);
 
     const deleting = await withCredit();
     const remove = () => deleteAccount(app.services, deleting.account.id);
-    line.cutAt(call, isAfter);
+    shop.line.breakAt(call, isAfter);
     await expect(remove()).rejects.toMatchObject({ code: "DELETION_UNAVAILABLE" });
-    line.mend();
+    shop.line.mend();
     await remove();
-    await work(deleting.subscription.customer);
-    expect(moneyOf(shop, deleting.subscription.customer)).toEqual([28_700, -deleting.credit]);
+    await deleting.work();
+    expect(deleting.money()).toEqual([0, 28_700, -deleting.credit]);
     const { rows } = await app.services.db.execute(
       sql`select data->>'creditCents' as cents from jobs.job where name = 'mail-account-deleted' order by created_on desc limit 1`,
     );
@@ -199,32 +151,33 @@ test.each(steps)(
 );
 
 test("what Stripe refuses to refund is left to a person, and said so", async () => {
-  const { subscription, customer, credit, cancel, sentence } = await withCredit();
+  const { subscription, credit, cancel, sentence, work, money } = await withCredit();
   await cancel();
   shop.simulator.books.settings.refusesRefunds = true;
-  await work(subscription.customer);
+  await work();
   shop.simulator.books.settings.refusesRefunds = false;
   expect(await alertsAbout(app, subscription.customer)).toEqual(["Crédito para devolver à mão"]);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700]]);
+  expect(money()).toEqual([0, 28_700]);
   expect((await sentence()).notes[0]).toContain(`devolução do seu crédito de ${reais(credit)}`);
 });
 
 test("credit by hand that is as large as the last charge: returning it does not end the paid period", async () => {
-  const driver = await publishedDriver(shop);
+  const driver = await paidDriver(shop);
+  await shop.deliver();
   const subscription = onlyAtStripe(shop, driver.account);
   const customer = shop.simulator.state.customers[subscription.customer];
   if (!customer) throw new Error("no customer");
   changeBalance(shop.simulator.books, customer, -2990);
   await shop.deliver();
   await driver.cancel();
-  await work(subscription.customer);
+  await workOffReturns(shop, subscription.customer);
   await shop.deliver();
   expect(moneyOf(shop, subscription.customer)).toEqual([2990, -2990]);
   expect((await driver.read()).body).toMatchObject({ status: "canceling" });
 });
 
 test("credit larger than a year: it is said until when it pays, and all that a card paid goes back; the rest by hand", async () => {
-  const { subscription, customer, credit, cancel, own, sentence, deliver } = await withBigCredit();
+  const { subscription, credit, cancel, own, sentence, work, money, returns } = await withBigCredit();
   const { cardPaysAgainAt, creditAfter } = (await own()).money;
   const months = credit / 2990;
   expect([months > 12, creditAfter]).toEqual([true, (credit - 2990) / 100]);
@@ -232,10 +185,10 @@ test("credit larger than a year: it is said until when it pays, and all that a c
   expect(Math.round(ahead / 86_400 / 30.44)).toBe(months);
   expect((await sentence()).notes[0]).toContain(formatDate(cardPaysAgainAt ?? ""));
   await cancel();
-  await work(subscription.customer);
-  await deliver();
-  const [row] = await settle(subscription.customer);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -28_700]]);
+  await work();
+  await shop.deliver();
+  const [row] = await returns();
+  expect(money()).toEqual([0, 28_700, -28_700]);
   expect([row?.cents, row?.byHandCents]).toEqual([credit, credit - 28_700]);
   expect((await own()).money.returned).toEqual({ state: "by-hand", amount: (credit - 28_700) / 100 });
 });
@@ -248,13 +201,13 @@ async function withBigCredit() {
   changeBalance(shop.simulator.books, customer, -given);
   await shop.deliver();
   await resyncSubscription(app.services, driver.account.id);
-  return { ...driver, credit: credit + given, deliver: () => shop.deliver() };
+  return { ...driver, credit: credit + given };
 }
 
 test("Stripe does not say what is due: the last known sentence stays, later with its date; then the hourly job asks again", async () => {
   const { account, subscription, sentence } = await withCredit();
   const before = await sentence();
-  line.cutAt(/create_preview/);
+  shop.line.breakAt(/create_preview/);
   shop.pass(3 * DAY);
   await resyncSubscription(app.services, account.id);
   const later = await sentence();
@@ -270,7 +223,7 @@ test("Stripe does not say what is due: the last known sentence stays, later with
     before.lead.replace(`${reais(0)}: seu crédito paga`, `${reais(2990)} no cartão final 4242`),
     "Valor previsto.",
   ]);
-  line.mend();
+  shop.line.mend();
   advance(shop.simulator.books);
   await reconcileSubscriptions.run(app.services, {});
   expect(await sentence()).toEqual(before);

@@ -12,7 +12,7 @@ import { alertsAbout, fieldOf, onlyAtStripe, publishedDriver, queuedMails, testS
 const OPS_TOKEN = "a-key-of-the-operator-for-these-tests";
 
 const found: Awaited<ReturnType<typeof publishedDriver>>[] = [];
-const { shop, app } = testShop(undefined, { OPS_TOKEN });
+const { shop, app } = testShop({ OPS_TOKEN });
 beforeAll(async () => {
   for (let count = 0; count <= TAKEN_DOWN_MAX; count++) found.push(await publishedDriver(shop));
 }, 120_000);
@@ -37,7 +37,7 @@ test("jobs that would hide more than twenty profiles stop, alert once, and chang
 test("twenty may be hidden at once; the operator allows more, and undoes a day for paid ones", async () => {
   const subscriptions = found.map(({ account }) => onlyAtStripe(shop, account));
   for (const subscription of subscriptions) endSubscription(shop.simulator.books, subscription);
-  for (const event of shop.simulator.state.events) event.pending = false;
+  shop.loseEvents();
   await unpublishMissed.run(app.services, {});
   await reconcileSubscriptions.run(app.services, {});
   expect(await published()).toBe(found.length);
@@ -58,7 +58,7 @@ test("twenty may be hidden at once; the operator allows more, and undoes a day f
   const [first, ...others] = subscriptions;
   for (const subscription of others.slice(0, TAKEN_DOWN_MAX))
     endSubscription(shop.simulator.books, subscription);
-  for (const event of shop.simulator.state.events) event.pending = false;
+  shop.loseEvents();
   await reconcileSubscriptions.run(app.services, {});
   expect(first?.status).toBe("canceled");
   expect(await published()).toBe(0);

@@ -21,7 +21,7 @@ import {
 } from "./shop";
 
 let people = 0;
-const { shop, app } = testShop(undefined, { MEMORY_KEY: "a1".repeat(32) });
+const { shop, app } = testShop({ MEMORY_KEY: "a1".repeat(32) });
 
 /** A driver who pressed "Salvar e publicar" before paying, and has Stripe's page open. */
 async function atTheTill(change: object = {}) {

@@ -10,7 +10,7 @@ function linkIn(body: unknown): unknown {
 }
 
 test("receipts opened again and again ask Stripe once a minute, and show what is stored", async () => {
-  const limited = await openShop(undefined, { RATE_LIMIT: "on" });
+  const limited = await openShop({ RATE_LIMIT: "on" });
   try {
     const { account } = await publishedDriver(limited);
     const requests: string[] = [];

@@ -7,7 +7,6 @@ import { reconcileSubscriptions } from "../../server/billing/reconcile-subscript
 import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
-import { createPayments } from "../../server/platform/stripe/stripe";
 import { trpcByName } from "../support/api";
 import {
   DAY,
@@ -27,26 +26,16 @@ const { shop, app } = testShop();
 const reconcile = () => reconcileSubscriptions.run(app.services, {});
 const sweep = () => unpublishMissed.run(app.services, {});
 
-/** All pending events are lost. */
-function loseEvents() {
-  for (const event of shop.simulator.state.events) event.pending = false;
-}
-
 /** While the work is done, Stripe is unreachable. */
 async function withoutStripe(work: () => Promise<void>) {
-  const { payments } = app.services;
-  app.services.payments = createPayments({
-    secretKey: "sk_test_down",
-    webhookSecret: "whsec_down",
-    apiUrl: "http://127.0.0.1:9",
-  });
+  shop.line.breakAt(/./);
   await work();
-  app.services.payments = payments;
+  shop.line.mend();
 }
 
 test("with all events lost, the state is still synced: payment, renewal, cancellation, end", async () => {
   const driver = await paidDriver(shop);
-  loseEvents();
+  shop.loseEvents();
   expect((await driver.read()).status).toBe(404);
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "active" });
@@ -57,7 +46,7 @@ test("with all events lost, the state is still synced: payment, renewal, cancell
   expect((await driver.read()).body).toMatchObject({ status: "canceling" });
 
   endPeriod(shop.simulator.books, subscription);
-  loseEvents();
+  shop.loseEvents();
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "canceled" });
   expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling"]);
@@ -75,7 +64,7 @@ test("a second run with the same state writes nothing", async () => {
 test("Stripe unreachable: nothing changes, and staff who ask read that it is Stripe", async () => {
   const driver = await publishedDriver(shop);
   endSubscription(shop.simulator.books, onlyAtStripe(shop, driver.account));
-  loseEvents();
+  shop.loseEvents();
   const before = await storedSubscriptions(app, driver.account);
   await withoutStripe(async () => {
     await reconcile().catch(() => {});
@@ -93,7 +82,7 @@ test("an end without an event: out of search at once, private with the next hour
   const driver = await publishedDriver(shop);
   await driver.cancel();
   shop.pass(32 * DAY);
-  loseEvents();
+  shop.loseEvents();
   expect(await isFound(app, driver.driverId)).toBe(false);
   expect(await isPublic(app, driver.account)).toBe(true);
   await withoutStripe(sweep);
@@ -107,7 +96,7 @@ test("an end without an event: out of search at once, private with the next hour
 test("a renewal without an event: the hourly run reads from Stripe and the payer is visible again", async () => {
   const driver = await publishedDriver(shop);
   shop.pass(36 * DAY);
-  loseEvents();
+  shop.loseEvents();
   expect(await isFound(app, driver.driverId)).toBe(false);
   await sweep();
   expect(await isPublic(app, driver.account)).toBe(true);
@@ -133,7 +122,7 @@ test("demo drivers are skipped", async () => {
 
 test("the page after a checkout reads from Stripe itself if the event is late", async () => {
   const driver = await paidDriver(shop);
-  loseEvents();
+  shop.loseEvents();
   const calls = trpcByName(app.url, driver.account.token);
   expect((await calls.mutate("subscriptions.refresh")).body).toMatchObject({ status: "active" });
   expect((await driver.read()).body).toMatchObject({ status: "active" });

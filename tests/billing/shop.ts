@@ -5,13 +5,14 @@ import { ensureBuild } from "../../scripts/build";
 import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
-import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
+import type { Invoice, SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
 import { subscriptionsOf } from "../../server/drivers/entitlement";
 import type { Work } from "../../server/process/services";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { forFile } from "../support/for-file";
+import { type Line, openLine } from "./line";
 
 export const SECRET = "whsec_of_the_tests";
 export const DAY = 24 * 60 * 60 * 1000;
@@ -25,30 +26,28 @@ export const offers = {
 export type Shop = {
   app: TestApp;
   simulator: SimulatorServer;
+  /** Between product and simulator. */
+  line: Line;
   /** Sends every pending event, in order, and fails if one is not accepted. */
   deliver: () => Promise<void>;
   /** Sends these events, one after the other or all at once. */
   send: (events: readonly SentEvent[]) => Promise<boolean[]>;
   /** Moves the clock of product and simulator; what is due at Stripe happens. */
   pass: (milliseconds: number) => void;
+  /** All pending events are lost. */
+  loseEvents: () => void;
   close: () => Promise<void>;
 };
 
-/**
- * The product in this process and a simulator of its own, with one clock. Events are queued until a test sends them.
- * @param apiUrl for tests that stand between the product and the simulator
- */
-export async function openShop(
-  apiUrl?: (simulatorUrl: string) => string,
-  env: Record<string, string> = {},
-): Promise<Shop> {
+/** The product in this process and a simulator of its own, with one clock. Events are queued until a test sends them. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   let app: TestApp | undefined;
   let moment = new Date();
   const simulator = serveSimulator({ now: () => app?.services.now() ?? moment });
   app = await startTestApp({
     STRIPE_SECRET_KEY: "sk_test_shop",
     STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: apiUrl?.(simulator.url) ?? simulator.url,
+    STRIPE_API_URL: simulator.url,
     ...env,
   });
   app.setNow(moment);
@@ -57,6 +56,7 @@ export async function openShop(
   return {
     app,
     simulator,
+    line: openLine(simulator),
     deliver: async () => {
       for (const event of simulator.state.events.filter(({ pending }) => pending)) {
         if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
@@ -69,6 +69,9 @@ export async function openShop(
       started.setNow(moment);
       advance(simulator.books);
     },
+    loseEvents: () => {
+      for (const event of simulator.state.events) event.pending = false;
+    },
     close: async () => {
       await simulator.close();
       await started.close();
@@ -77,11 +80,11 @@ export async function openShop(
 }
 
 /** `openShop` for all tests of a file. */
-export function testShop(...given: Parameters<typeof openShop>): { shop: Shop; app: TestApp } {
+export function testShop(env?: Record<string, string>): { shop: Shop; app: TestApp } {
   const app: Partial<TestApp> = {};
   const shop = forFile(
     async () => {
-      const opened = await openShop(...given);
+      const opened = await openShop(env);
       Object.assign(app, opened.app);
       return opened;
     },
@@ -213,6 +216,18 @@ export async function alertsAbout({ services }: TestApp, about: string): Promise
     sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
   );
   return rows.map((row) => String(fieldOf(row, "title")));
+}
+
+/** What an account paid last. */
+export function lastInvoice(shop: Pick<Shop, "simulator">, account: Pick<DriverAccount, "email">): Invoice {
+  const invoice = shop.simulator.state.invoices[onlyAtStripe(shop, account).latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was billed");
+  return invoice;
+}
+
+/** The calls of an account with a new session: sessions end long before the months of a test do. */
+export async function callsOf({ services, url }: TestApp, { id }: Pick<DriverAccount, "id">) {
+  return rest(url, (await services.sessions.create(services.db, id)).token);
 }
 
 /** What a customer has paid and got back, in cents. */

@@ -72,7 +72,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/log-in.ts",
     find: '  if (!account.emailConfirmedAt) throw new DomainError("EMAIL_NOT_CONFIRMED");\n',
     replace: "",
-    tests: ["tests/accounts/login.once.test.ts", "tests/accounts/confirmation.once.test.ts"],
+    tests: ["tests/accounts/login.once.test.ts", "tests/accounts/registration.once.test.ts"],
     level: "http",
   },
   {
@@ -80,7 +80,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/log-in.ts",
     find: '    if (unchanged.length === 0) throw new DomainError("CREDENTIALS_INVALID");\n',
     replace: "",
-    tests: ["tests/accounts/login.once.test.ts", "tests/accounts/secrets.once.test.ts"],
+    tests: ["tests/accounts/login.once.test.ts"],
     level: "http",
   },
   {
@@ -96,7 +96,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/confirm-email.ts",
     find: '  if (!password) throw new DomainError("CONFIRMATION_ASKS_PASSWORD");\n',
     replace: "  if (!password) return;\n",
-    tests: ["tests/accounts/confirmation.once.test.ts", "tests/accounts/taken-emails.test.ts"],
+    tests: ["tests/accounts/taken-emails.test.ts"],
     level: "http",
   },
   {

@@ -62,7 +62,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: "paid.reduce((sum, charge) => sum + refundedFor(id, charge), 0)",
     replace: "0",
-    tests: ["tests/billing/credit.test.ts", "tests/billing/money/credit-kill.once.test.ts"],
+    tests: ["tests/billing/credit.test.ts", "tests/billing/money/kills.once.test.ts"],
     level: "http",
   },
   {

@@ -5,7 +5,7 @@ import { deleteAccount } from "../../../server/privacy/delete-account";
 import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { formatReais } from "../../../shared/brazil";
 import { alertsAbout, moneyOf, testShop } from "../shop";
-import { creditReturnsOf, driverWithCredit, workOffReturns } from "./driver-with-credit";
+import { driverWithCredit } from "./driver-with-credit";
 
 const { shop } = testShop();
 
@@ -22,23 +22,23 @@ const byHand = "Crédito para devolver à mão";
 
 test("credit of a disputed charge waits for the bank; the chargeback won, it goes back to the card, once", async () => {
   const driver = await driverWithCredit(shop);
-  const { subscription, customer, credit, cancel, sentence } = driver;
+  const { subscription, credit, cancel, sentence, work, money } = driver;
   const dispute = disputed(driver);
   await cancel();
-  await workOffReturns(shop, subscription.customer);
+  await work();
   await shop.deliver();
-  await workOffReturns(shop, subscription.customer);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700]]);
+  await work();
+  expect(money()).toEqual([0, 28_700]);
   expect((await sentence()).notes).toEqual([creditGoesBack(credit / 100)]);
   closeDispute(shop.simulator.books, dispute, "won");
   // Its event is lost: the hourly job sees it.
-  for (const event of shop.simulator.state.events) event.pending = false;
+  shop.loseEvents();
   await reconcileSubscriptions.run(shop.app.services, {});
-  await workOffReturns(shop, subscription.customer);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
+  await work();
+  expect(money()).toEqual([0, 28_700, -credit]);
   expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${formatReais(credit / 100)}`);
   await shop.deliver();
-  await workOffReturns(shop, subscription.customer);
+  await work();
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -credit]);
   expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
 });
@@ -47,22 +47,22 @@ test.each(["won", "lost"] as const)(
   "an account deleted while the bank decides: %s, the credit goes back once, by one of the two",
   async (decision) => {
     const driver = await driverWithCredit(shop);
-    const { subscription, credit, account } = driver;
+    const { subscription, credit, account, work, returns } = driver;
     const dispute = disputed(driver);
     await shop.deliver();
     await deleteAccount(shop.app.services, account.id);
-    await workOffReturns(shop, subscription.customer);
+    await work();
     await shop.deliver();
     expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
     closeDispute(shop.simulator.books, dispute, decision);
     // The event alone, then the hourly job: neither finds an owner, and together they act once.
     await shop.deliver();
-    await workOffReturns(shop, subscription.customer);
+    await work();
     await reconcileSubscriptions.run(shop.app.services, {});
-    await workOffReturns(shop, subscription.customer);
+    await work();
     const isOurs = decision === "won";
     expect(moneyOf(shop, subscription.customer)).toEqual([28_700, ...(isOurs ? [-credit] : [])]);
-    expect(await creditReturnsOf(shop, subscription.customer)).toMatchObject([
+    expect(await returns()).toMatchObject([
       { userId: null, cents: isOurs ? credit : 0, byHandCents: 0, settledAt: expect.any(Date) },
     ]);
     expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
@@ -71,25 +71,25 @@ test.each(["won", "lost"] as const)(
 
 test("credit of a charge whose chargeback is lost is not given back a second time, by nobody, and nothing claims it", async () => {
   const driver = await driverWithCredit(shop);
-  const { subscription, customer, sentence, own } = driver;
+  const { subscription, sentence, own, work, money, returns } = driver;
   closeDispute(shop.simulator.books, disputed(driver), "lost");
   await shop.deliver();
-  await workOffReturns(shop, subscription.customer);
+  await work();
   expect((await own()).status).toBe("canceled");
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700]]);
-  expect(await creditReturnsOf(shop, subscription.customer)).toMatchObject([{ cents: 0, byHandCents: 0 }]);
+  expect(money()).toEqual([0, 28_700]);
+  expect(await returns()).toMatchObject([{ cents: 0, byHandCents: 0 }]);
   expect((await sentence()).notes).toEqual([]);
   expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
 });
 
 test("a chargeback won after the credit went back changes nothing", async () => {
   const driver = await driverWithCredit(shop);
-  const { subscription, customer, credit, cancel, sentence } = driver;
+  const { credit, cancel, sentence, work, money } = driver;
   await cancel();
-  await workOffReturns(shop, subscription.customer);
+  await work();
   closeDispute(shop.simulator.books, disputed(driver), "won");
   await shop.deliver();
-  await workOffReturns(shop, subscription.customer);
-  expect([customer.balance, moneyOf(shop, subscription.customer)]).toEqual([0, [28_700, -credit]]);
+  await work();
+  expect(money()).toEqual([0, 28_700, -credit]);
   expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${formatReais(credit / 100)}`);
 });

@@ -4,16 +4,15 @@ import { creditReturns } from "../../../drizzle/schema/subscriptions";
 import { returnCredit } from "../../../server/billing/money/return-credit";
 import { findOwnSubscription } from "../../../server/billing/own-subscription";
 import { moneySentence } from "../../../shared/billing/money-sentence";
-import { rest } from "../../support/api";
-import { DAY, offers, onlyAtStripe, publishedDriver, type Shop, workOff } from "../shop";
+import { callsOf, DAY, moneyOf, offers, onlyAtStripe, paidDriver, type Shop, workOff } from "../shop";
 
-/** A published driver on the monthly plan with what is left of a year as credit, in cents. */
+/** A driver on the monthly plan with what is left of a year as credit, in cents. */
 export async function driverWithCredit(shop: Shop) {
   const { app } = shop;
-  const driver = await publishedDriver(shop, offers.annual);
+  const driver = await paidDriver(shop, offers.annual);
+  await shop.deliver();
   shop.pass(10 * DAY);
-  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
-  const calls = rest(app.url, token);
+  const calls = await callsOf(app, driver.account);
   const { body } = await calls.post("/subscriptions/period/preview", {
     planPriceId: offers.monthly.planPriceId,
   });
@@ -36,16 +35,19 @@ export async function driverWithCredit(shop: Shop) {
     credit: -customer.balance,
     own,
     sentence: async () => moneySentence(await own()),
+    /** The credit at Stripe, then what was paid and got back. */
+    money: () => [customer.balance, ...moneyOf(shop, customer.id)],
+    returns: () => returnsOf(shop, customer.id),
+    work: () => workOffReturns(shop, customer.id),
     cancel: () => calls.post("/subscriptions/cancel"),
     resume: () => calls.post("/subscriptions/resume"),
   };
 }
 
-/** The returns of a customer's credit. */
-export const creditReturnsOf = ({ app }: Shop, customer: string) =>
+const returnsOf = ({ app }: Shop, customer: string) =>
   app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer));
 
-/** Runs their queued jobs. */
+/** Runs the queued jobs that return a customer's credit. */
 export async function workOffReturns(shop: Shop, customer: string): Promise<void> {
-  for (const { id } of await creditReturnsOf(shop, customer)) await workOff(shop.app, returnCredit, id);
+  for (const { id } of await returnsOf(shop, customer)) await workOff(shop.app, returnCredit, id);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { memories } from "../../../drizzle/schema/memory";
@@ -6,35 +6,25 @@ import { deleteOldMemories } from "../../../server/accounts/memory/delete-old-me
 import { finishWithdrawal } from "../../../server/billing/withdrawal/finish-withdrawal";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { refusalOf, signedInStaff } from "../../console/staff";
-import type { TestApp } from "../../support/app";
-import { alertsAbout, DAY, fieldOf, isPublic, moneyOf, type Shop, workOff } from "../shop";
-import { type BrokenLine, type NewDriver, openWithdrawals, steps, through } from "./withdrawals";
+import { beforeAndAfter } from "../line";
+import { alertsAbout, DAY, fieldOf, isPublic, moneyOf, workOff } from "../shop";
+import { stepsOfWithdrawal, testWithdrawals, through } from "./withdrawals";
 
-let shop: Shop;
-let app: TestApp;
-let line: BrokenLine;
-let newDriver: NewDriver;
-let newCard: () => string;
+const { shop, app, newDriver, newCard } = testWithdrawals();
+
+const usedCard = newCard();
+// Two withdrawals with one card, each under an account of its own, since deleted.
 beforeAll(async () => {
-  ({ shop, line, newDriver, newCard } = await openWithdrawals());
-  app = shop.app;
-});
-afterAll(async () => {
-  await shop.close();
-  await line.stop();
-});
-
-/** A driver with a card's third withdrawal: each of the two before was made under an account of its own, since deleted. */
-async function thirdWithCard() {
-  const card = newCard();
   for (let time = 0; time < 2; time++) {
-    const earlier = await newDriver(card);
+    const earlier = await newDriver(usedCard);
     expect((await earlier.withdraw()).body).toMatchObject({ state: "done" });
     await shop.deliver();
     await deleteAccount(app.services, earlier.account.id);
   }
-  return newDriver(card);
-}
+});
+
+/** A driver with a card's third withdrawal, or a later one. */
+const thirdWithCard = () => newDriver(usedCard);
 const chargeOf = ({ subscription }: Awaited<ReturnType<typeof newDriver>>) => ({
   id: subscription.latestInvoice ?? "",
 });
@@ -81,16 +71,16 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   });
 });
 
-test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name, call, isAfter }))))(
-  "a refund by staff interrupted at $name (done: $isAfter) is completed by its job",
+test.each(beforeAndAfter(stepsOfWithdrawal))(
+  "a refund by staff interrupted at $call (done: $isAfter) is completed by its job",
   async ({ call, isAfter }) => {
     const driver = await thirdWithCard();
-    line.breakAt(call, isAfter);
+    shop.line.breakAt(call, isAfter);
     expect((await driver.withdraw()).body).toMatchObject({ state: "in-review" });
     expect(await isPublic(app, driver.account)).toBe(false);
     const { calls } = await signedInStaff(app);
     await calls.payments.refundWithdrawal.mutate(chargeOf(driver));
-    line.mend();
+    shop.line.mend();
     await workOff(app, finishWithdrawal, driver.subscription.id);
     await shop.deliver();
     expect(await driver.outcome()).toEqual({
