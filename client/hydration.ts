@@ -26,8 +26,8 @@ let patience: ReturnType<typeof setTimeout> | undefined;
 
 noteSession();
 sendVisitOfPage();
-document.addEventListener("click", keepClick, listen);
-document.addEventListener("keydown", keepEnter, listen);
+document.addEventListener("click", deferClick, listen);
+document.addEventListener("keydown", deferEnter, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
 if (mayWait()) {
   for (const sign of signs) document.addEventListener(sign, hydrateSoon, { ...listen, passive: true });
@@ -114,7 +114,7 @@ function hydrate(): void {
 
 // Links and forms with an action work natively, and so do controls that the browser opens or toggles. Any other button
 // would do nothing yet: its click waits for hydration. So does the submit of a form that is only a fallback, but not for long.
-function keepClick(event: MouseEvent): void {
+function deferClick(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (control instanceof HTMLAnchorElement) return;
   hydrateSoon();
@@ -131,7 +131,7 @@ function keepClick(event: MouseEvent): void {
 }
 
 // A form without an action is submitted by React.
-function keepEnter(event: KeyboardEvent): void {
+function deferEnter(event: KeyboardEvent): void {
   const form = event.target instanceof HTMLInputElement ? event.target.form : null;
   if (event.key !== "Enter" || event.isComposing || !form || form.hasAttribute("action")) return;
   event.preventDefault();

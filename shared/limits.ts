@@ -97,7 +97,7 @@ export const OFFLINE_CACHE = { days: 30, pages: 30, calls: 60, pictures: 60, fil
 
 export const SEARCH_CACHE = 2 * MINUTE;
 /** How long a tab keeps results that are not on screen, so that "back" finds them as they were left. */
-export const RESULTS_KEPT = 12 * HOUR;
+export const RESULTS_CACHE = 12 * HOUR;
 export const FEATURED_CACHE = 5 * MINUTE;
 export const PROFILE_CACHE = 5 * MINUTE;
 export const PLANS_CACHE = 10 * MINUTE;

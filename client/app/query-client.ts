@@ -16,8 +16,8 @@ export function createQueryClient(): QueryClient {
   });
   const mutationCache: MutationCache = new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      const isKept = mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId);
-      if (!onServer && isKept) clearRejectedSession(error);
+      const isKnown = mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId);
+      if (!onServer && isKnown) clearRejectedSession(error);
     },
   });
   return new QueryClient({

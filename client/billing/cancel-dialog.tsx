@@ -17,11 +17,11 @@ type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: (
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
   const reload = useReloadSubscription();
   const [reason, setReason] = useState<LeavingReason | null>(null);
-  const tellReason = trpc.subscriptions.tellLeavingReason.useMutation();
+  const sendReason = trpc.subscriptions.tellLeavingReason.useMutation();
   const cancel = trpc.subscriptions.cancel.useMutation({
     onSuccess: async () => {
       // The reason only helps us: if sending it fails, the driver need not know.
-      if (reason) tellReason.mutate({ reason });
+      if (reason) sendReason.mutate({ reason });
       await reload();
       toast({ kind: "success", title: successes.subscriptionCanceled });
       onClose();

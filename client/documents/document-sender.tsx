@@ -27,7 +27,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
   const utils = trpc.useUtils();
   const onUnsure = () => void utils.documents.own.invalidate();
   const sending = useSending(userId, type, { onSent, onUnsure });
-  const { pages, failure, share, news, isKept, choose, replace } = sending;
+  const { pages, failure, share, news, isStored, choose, replace } = sending;
   // For which place a file is being chosen; it stays set while the camera or the file dialog is open.
   const [target, setTarget] = useState<ChosenPage | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -83,7 +83,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
           />
           <p className="text-label text-ink-2">
             JPEG, PNG, WebP ou PDF, até 10 MB e 4 páginas.
-            {hasPages && isKept ? " O que você escolheu fica guardado neste aparelho até enviar." : null}
+            {hasPages && isStored ? " O que você escolheu fica guardado neste aparelho até enviar." : null}
           </p>
           {onClose ? (
             <Button variant="quiet" size="flush" className="justify-self-start" onClick={onClose}>
@@ -93,7 +93,7 @@ export function DocumentSender({ userId, type, onSent, onClose }: DocumentSender
         </div>
       )}
       <LeaveQuestion isDirty={hasPages}>
-        As páginas que você escolheu não foram enviadas{isKept ? " e ficam guardadas neste aparelho" : ""}.
+        As páginas que você escolheu não foram enviadas{isStored ? " e ficam guardadas neste aparelho" : ""}.
       </LeaveQuestion>
     </div>
   );

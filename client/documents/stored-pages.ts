@@ -39,7 +39,7 @@ export async function storePages(userId: string, type: DocumentType, files: File
   const pages = [...stored, ...chosen.map(({ file }) => file)].slice(0, DOCUMENT_PAGES_MAX);
   const all = [...(Array.isArray(faults) ? faults : []), ...chosen.map(({ fault }) => fault)];
   if (!(await writeDraftFiles(key, pages))) warnNothingIsStored();
-  const plateEnd = isAboutVehicle(type) ? keptPlateEnd(userId, form) : null;
+  const plateEnd = isAboutVehicle(type) ? storedPlateEnd(userId, form) : null;
   writeDraft(userId, form, { faults: all.slice(0, DOCUMENT_PAGES_MAX), plateEnd });
 }
 
@@ -62,8 +62,10 @@ export function forgetPages(userId: string, type: DocumentType): void {
 export function useChosenPages(userId: string, type: DocumentType) {
   const form = formOf(type);
   const [pages, setPages] = useState(none);
-  const [plateEnd, setPlateEnd] = useState(() => (isAboutVehicle(type) ? keptPlateEnd(userId, form) : null));
-  const [areFilesKept, setFilesKept] = useState(true);
+  const [plateEnd, setPlateEnd] = useState(() =>
+    isAboutVehicle(type) ? storedPlateEnd(userId, form) : null,
+  );
+  const [areFilesStored, setFilesStored] = useState(true);
   const unsent = useMemo(
     () => (pages.length > 0 ? { faults: pages.map(({ fault }) => fault), plateEnd } : null),
     [pages, plateEnd],
@@ -73,15 +75,15 @@ export function useChosenPages(userId: string, type: DocumentType) {
   useEffect(() => {
     if (pages === none) return;
     const files = pages.map(({ file }) => file);
-    void writeDraftFiles(draftKey(userId, form), files).then((isKept) => {
-      setFilesKept(isKept);
-      if (!isKept) warnNothingIsStored();
+    void writeDraftFiles(draftKey(userId, form), files).then((isStored) => {
+      setFilesStored(isStored);
+      if (!isStored) warnNothingIsStored();
     });
   }, [userId, form, pages]);
-  return { pages, setPages, plateEnd, setPlateEnd, isKept: areFilesKept && draft !== "impossible" };
+  return { pages, setPages, plateEnd, setPlateEnd, isStored: areFilesStored && draft !== "impossible" };
 }
 
-function keptPlateEnd(userId: string, form: string): string {
+function storedPlateEnd(userId: string, form: string): string {
   const { plateEnd } = (readDraft(userId, form)?.value ?? {}) as { plateEnd?: unknown };
   return typeof plateEnd === "string" ? plateEnd : "";
 }

@@ -19,7 +19,7 @@ export type Sending = {
   /** What has just changed, for screen readers. */
   news: string;
   /** Whether the pages survive a reload. */
-  isKept: boolean;
+  isStored: boolean;
   choose: (files: File[]) => Promise<void>;
   /** Puts another file in the place of a page. */
   replace: (id: number, file: File) => Promise<void>;
@@ -41,7 +41,7 @@ type Reports = {
 
 /** The pages of one document until they are sent. */
 export function useSending(userId: string, type: DocumentType, { onSent, onUnsure }: Reports): Sending {
-  const { pages, setPages, plateEnd, setPlateEnd, isKept } = useChosenPages(userId, type);
+  const { pages, setPages, plateEnd, setPlateEnd, isStored } = useChosenPages(userId, type);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAnswered, setAnswered] = useState(false);
   const [pointsTo, setPointsTo] = useState<Sending["pointsTo"]>(null);
@@ -129,7 +129,7 @@ export function useSending(userId: string, type: DocumentType, { onSent, onUnsur
     pointsTo,
     share,
     news,
-    isKept,
+    isStored,
     choose,
     replace,
     moveUp,

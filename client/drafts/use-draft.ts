@@ -38,10 +38,10 @@ export function useDraft<Value extends object>(
     }
     write.current = () => {
       const attempts = smaller.current ? [value, smaller.current(value)] : [value];
-      const isKept = writeDraft(owner, form, ...attempts);
+      const isStored = writeDraft(owner, form, ...attempts);
       isOurs.current = true;
-      setResult(isKept ? "kept" : "impossible");
-      if (!isKept) warnNothingIsStored();
+      setResult(isStored ? "kept" : "impossible");
+      if (!isStored) warnNothingIsStored();
       write.current = () => {};
     };
     const timer = setTimeout(() => write.current(), WRITE_DELAY_MS);

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RESULTS_KEPT, SEARCH_CACHE } from "../../shared/limits";
+import { RESULTS_CACHE, SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 
@@ -24,7 +24,7 @@ export function useResultPages(params: SearchParams) {
   const numbers = Array.from({ length: count }, (_, index) => firstPage + index);
   const queries = trpc.useQueries((call) =>
     numbers.map((page) =>
-      call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE, gcTime: RESULTS_KEPT }),
+      call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE, gcTime: RESULTS_CACHE }),
     ),
   );
   const pages = queries.map((query, index) => ({ ...query, page: firstPage + index }));

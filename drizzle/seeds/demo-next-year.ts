@@ -61,8 +61,8 @@ export async function seedNextYear(tx: Db, now: Date): Promise<void> {
   const active = rows.find(({ email }) => email === demoEmail("ativa"))?.driver;
   if (!active) return;
   // Every second one: those who state nothing are found as before.
-  const telling = rows.filter(({ driver }, at) => at % 2 === 0 || driver.id === active.id);
-  for (const [at, { driver }] of telling.entries()) {
+  const stating = rows.filter(({ driver }, at) => at % 2 === 0 || driver.id === active.id);
+  for (const [at, { driver }] of stating.entries()) {
     const next = nextSeatsOf(driver, driver.id === active.id ? [2, 1] : [1 + (at % 4), at % 3], {
       year,
       now,

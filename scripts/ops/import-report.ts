@@ -4,7 +4,7 @@ import type { Imported } from "../../server/places/schools/import-schools";
 export type ImportTotals = Imported & { renamedCount: number; movedCount: number; refusedCount: number };
 
 /** Maximum rows per list. */
-const KEPT_MAX = 1000;
+const LISTED_MAX = 1000;
 const SHOWN_MAX = 20;
 
 /** Merges the outcomes of the parts of a file. */
@@ -38,7 +38,7 @@ export function newTotals() {
 }
 
 function collect<Row>(listed: Row[], more: readonly Row[]): void {
-  listed.push(...more.slice(0, Math.max(0, KEPT_MAX - listed.length)));
+  listed.push(...more.slice(0, Math.max(0, LISTED_MAX - listed.length)));
 }
 
 /** The report as text for the operator. */
@@ -68,7 +68,7 @@ function list<Row>(
 ): string[] {
   if (count === 0) return [];
   const shown = rows.slice(0, SHOWN_MAX).map((row) => `  ${written(row)}`);
-  const more = count > SHOWN_MAX ? [`  e mais ${count - SHOWN_MAX} (--json mostra até ${KEPT_MAX})`] : [];
+  const more = count > SHOWN_MAX ? [`  e mais ${count - SHOWN_MAX} (--json mostra até ${LISTED_MAX})`] : [];
   return [`${count} ${what}:`, ...shown, ...more];
 }
 

@@ -17,7 +17,7 @@ import type { SubscriptionFacts } from "./subscription-facts";
 import { syncWithinLimit } from "./sync-within-limit";
 
 /** Stripe retries an event for days, an operator can resend it for a month; after that its id is useless. */
-const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+const EVENTS_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
  * Compares every running subscription, at Stripe and here, and syncs those that differ, so that our state is right even
@@ -41,7 +41,7 @@ export const reconcileSubscriptions = defineJob({
     }
     await syncWithinLimit(services, { job: "reconcile-subscriptions", subjects, isUnlimited });
     await reviewMoneyBack(services);
-    const oldest = new Date(services.now().getTime() - EVENTS_KEPT_MS);
+    const oldest = new Date(services.now().getTime() - EVENTS_LIFETIME_MS);
     await services.db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, oldest));
   },
 });

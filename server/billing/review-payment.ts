@@ -33,7 +33,7 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   const facts = { ...paid, paymentIntent };
   const item = { stripeInvoiceId: paid.invoiceId };
-  await tellOfDisputes(services, disputes, facts);
+  await alertDisputes(services, disputes, facts);
   if (disputes.length > 0 && disputes.every(({ status }) => status === "won")) {
     await closePaymentItem(services.db, { ...item, detail: "dispute" }, services.now());
     await giveBackWhatWasDisputed(services, paid);
@@ -56,7 +56,7 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
 
 type Paid = { invoiceId: string; customerId: string; subscriptionId: string; cents: number };
 
-async function tellOfDisputes(
+async function alertDisputes(
   services: Reviewer,
   disputes: readonly Stripe.Dispute[],
   facts: Paid & { paymentIntent: string },

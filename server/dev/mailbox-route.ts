@@ -42,7 +42,7 @@ function privately(policy: string): Record<string, string> {
   return { "cache-control": "no-store", "content-security-policy": policy };
 }
 
-type KeptMail = typeof mailbox.$inferSelect;
+type StoredMail = typeof mailbox.$inferSelect;
 
 const style = `
 body { max-width: 760px; margin: 0 auto; padding: 24px 20px 56px; background: #fbf8f1; color: #14213d; font: 17px/26px Figtree, system-ui, sans-serif; }
@@ -54,7 +54,7 @@ p { margin: 4px 0; } .facts { color: #46506a; font-size: 15px; }
 pre { margin: 16px 0; padding: 14px; background: #f4efe3; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; font-size: 16px; }`;
 
 /** The list of stored mails, newest first, each with its text part. */
-function mailboxPage(mails: readonly KeptMail[]) {
+function mailboxPage(mails: readonly StoredMail[]) {
   return html`<!doctype html>
     <html lang="pt-BR">
       <head>
@@ -74,7 +74,7 @@ function mailboxPage(mails: readonly KeptMail[]) {
     </html>`;
 }
 
-function entry(mail: KeptMail) {
+function entry(mail: StoredMail) {
   const moment = mail.createdAt.toISOString();
   return html`<li>
     <h2>${mail.subject}</h2>

@@ -42,7 +42,7 @@ export async function shownDocumentsOf(db: Db, driverId: string, now: Date): Pro
 /** Everything that a driver sent, the newest first of each type, with the number of pages still stored. */
 export function documentsOf(db: Db, driverId: string) {
   return db
-    .select({ document: documents, pages: pagesKept })
+    .select({ document: documents, pages: storedPages })
     .from(documents)
     .where(eq(documents.driverId, driverId))
     .orderBy(asc(documents.type), desc(documents.submittedAt), desc(documents.id));
@@ -51,13 +51,13 @@ export function documentsOf(db: Db, driverId: string) {
 /** One document with its driver; undefined if it was replaced or withdrawn, or never existed. */
 export async function findDocument(db: Db, id: string) {
   const [found] = await db
-    .select({ document: documents, driver: drivers, pages: pagesKept })
+    .select({ document: documents, driver: drivers, pages: storedPages })
     .from(documents)
     .innerJoin(drivers, eq(drivers.id, documents.driverId))
     .where(eq(documents.id, id));
   return found;
 }
 
-const pagesKept = sql<number>`(
+const storedPages = sql<number>`(
   select count(*)::int from ${documentPages} page where page.document_id = ${documents.id}
 )`;

@@ -58,6 +58,6 @@ export async function isNews(
 }
 
 /** Deletes records of alerts that are old enough to be sent again. */
-export async function forgetToldAlerts(db: Db, now: Date): Promise<void> {
+export async function deleteOldAlerts(db: Db, now: Date): Promise<void> {
   await db.delete(toldAlerts).where(lt(toldAlerts.toldAt, new Date(now.getTime() - PAUSE_MAX)));
 }

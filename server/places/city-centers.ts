@@ -8,7 +8,7 @@ type Center = { latitude: number; longitude: number };
 /** `cityName` as in `search_cities.name`. */
 export type NearCity = { state: string; cityName: string; kilometers: number };
 
-const KEPT_MS = 60 * 60 * 1000;
+const CACHE_MS = 60 * 60 * 1000;
 const EARTH_RADIUS_KM = 6371;
 
 /**
@@ -20,7 +20,7 @@ export async function citiesNear(
   { state, name }: { state: string; name: string },
   now: Date,
 ): Promise<NearCity[]> {
-  const centers = await keptCenters(db, now);
+  const centers = await cachedCenters(db, now);
   const own = centers.get(keyOf(state, name));
   if (!own) return [];
   return [...centers.values()]
@@ -36,11 +36,11 @@ type Centers = ReadonlyMap<string, CityCenter>;
 // Cities don't move: each process reads the catalogue once an hour and caches the result.
 const cached = new WeakMap<Db, { until: number; centers: Promise<Centers> }>();
 
-function keptCenters(db: Db, now: Date): Promise<Centers> {
+function cachedCenters(db: Db, now: Date): Promise<Centers> {
   const known = cached.get(db);
   if (known && known.until > now.getTime()) return known.centers;
   const centers = readCenters(db);
-  cached.set(db, { until: now.getTime() + KEPT_MS, centers });
+  cached.set(db, { until: now.getTime() + CACHE_MS, centers });
   // A failure is not cached.
   centers.catch(() => cached.delete(db));
   return centers;

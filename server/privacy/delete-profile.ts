@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { keepOrDropCase } from "../cases/keep-case";
+import { retainOrDeleteCase } from "../cases/retain-case";
 import { deletePhotoIfUnused } from "../drivers/photos/delete-photo-if-unused";
 import { announceDriverChange } from "../process/pages/driver-changes";
 import type { Services } from "../process/services";
@@ -17,7 +17,7 @@ export async function deleteProfile(
   const { db: tx } = services;
   const [driver] = await tx.select().from(drivers).where(eq(drivers.userId, userId)).for("update");
   if (!driver) return;
-  await keepOrDropCase(services, driver);
+  await retainOrDeleteCase(services, driver);
   const places = await removeSearchEntry(tx, driver.id);
   await tx.delete(drivers).where(eq(drivers.id, driver.id));
   await deletePhotoIfUnused(tx, driver.photoHash);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { photos } from "../../drizzle/schema/photos";
-import { unusedPhotosJob } from "../../server/drivers/photos/unused-photos-job";
+import { deleteUnusedPhotos } from "../../server/drivers/photos/delete-unused-photos";
 import { photo as photoMessages, profileValidation } from "../../shared/messages";
 import { photoHash, photoUrl } from "../../shared/photos";
 import { testApp } from "../support/app";
@@ -80,10 +80,10 @@ describe("the stored photo", () => {
       const hash = photoHash(url) ?? "";
       return (await app.services.db.select().from(photos).where(eq(photos.hash, hash))).length === 1;
     };
-    await unusedPhotosJob.run(app.services, {});
+    await deleteUnusedPhotos.run(app.services, {});
     expect(await isStored(saved.photo)).toBe(true);
     const tomorrow = { ...app.services, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
-    await unusedPhotosJob.run(tomorrow, {});
+    await deleteUnusedPhotos.run(tomorrow, {});
     expect([await isStored(saved.photo), await isStored(next.photo)]).toEqual([false, true]);
   });
 });

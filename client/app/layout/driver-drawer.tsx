@@ -1,6 +1,6 @@
 import type { Company } from "../../../shared/company";
 import { Drawer } from "../../ui/overlays/drawer";
-import { DrawerLink } from "./drawer-link";
+import { DrawerMenu } from "./drawer-menu";
 import { Logo } from "./logo";
 import { accountMenu, businessMenu, driverAreaMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
@@ -16,18 +16,7 @@ export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) 
         <span className="block text-label text-ink-2">{session.email}</span>
       </p>
       <nav aria-label="Menu da área do condutor" className="px-3 pb-6">
-        <ul>
-          {[...driverAreaMenu, ...businessMenu, ...accountMenu].map((item) => (
-            <li key={item.to}>
-              <DrawerLink {...item} />
-            </li>
-          ))}
-          <li>
-            <button type="button" onClick={onLogout} className="drawer-row">
-              Sair
-            </button>
-          </li>
-        </ul>
+        <DrawerMenu links={[...driverAreaMenu, ...businessMenu, ...accountMenu]} onLogout={onLogout} />
       </nav>
     </Drawer>
   );

@@ -2,7 +2,7 @@ import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { ButtonLink } from "../../ui/button-link";
 import { Drawer } from "../../ui/overlays/drawer";
-import { DrawerLink } from "./drawer-link";
+import { DrawerMenu } from "./drawer-menu";
 import { Logo } from "./logo";
 import { driverMenu, mainMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
@@ -15,13 +15,7 @@ export function SiteDrawer({ company, session, onLogout }: SiteDrawerProps) {
   return (
     <Drawer header={<Logo brandName={company.brandName} />} className="md:hidden noscript:hidden">
       <nav aria-label="Menu principal" className="px-3 pt-3">
-        <ul>
-          {mainMenu.map((item) => (
-            <li key={item.to}>
-              <DrawerLink {...item} />
-            </li>
-          ))}
-        </ul>
+        <DrawerMenu links={mainMenu} />
       </nav>
       <hr className="mx-5 my-5" />
       {session === null ? <VisitorBlock /> : <SessionBlock session={session} onLogout={onLogout} />}
@@ -64,18 +58,7 @@ function SessionBlock({ session, onLogout }: SessionBlockProps) {
         <strong className="mt-1 block font-bold">{menuName(session)}</strong>
         <span className="block text-label text-ink-2">{session.email}</span>
       </p>
-      <ul>
-        {driverMenu.map((item) => (
-          <li key={item.to}>
-            <DrawerLink {...item} />
-          </li>
-        ))}
-        <li>
-          <button type="button" onClick={onLogout} className="drawer-row">
-            Sair
-          </button>
-        </li>
-      </ul>
+      <DrawerMenu links={driverMenu} onLogout={onLogout} />
     </nav>
   );
 }

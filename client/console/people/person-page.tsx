@@ -20,12 +20,12 @@ import type { PersonRecord } from "./person-text";
 import { PersonVisits } from "./person-visits";
 
 // Opening a record is logged, so it is not refetched just because the window gets the focus.
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 /** Everything about one person, and the actions on them. */
 export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
   useRowKeys();
-  const file = consoleApi.people.file.useQuery({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false });
+  const file = consoleApi.people.file.useQuery({ id }, { staleTime: CACHE_MS, refetchOnWindowFocus: false });
   return (
     <div className="console-page py-7">
       <Link

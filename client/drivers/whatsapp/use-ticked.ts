@@ -7,7 +7,7 @@ const places = Array.from({ length: QUESTIONS }, (_, at) => at);
 
 /** The ticked questions, by index. Kept for the visit, because families often ask several drivers the same. */
 export function useTicked(): { ticked: readonly number[]; tick: (at: number, isTicked: boolean) => void } {
-  const [ticked, setTicked] = useState(readKept);
+  const [ticked, setTicked] = useState(readTicked);
   const tick = (at: number, isTicked: boolean) => {
     const next = places.filter((place) => (place === at ? isTicked : ticked.includes(place)));
     setTicked(next);
@@ -16,7 +16,7 @@ export function useTicked(): { ticked: readonly number[]; tick: (at: number, isT
   return { ticked, tick };
 }
 
-function readKept(): readonly number[] {
+function readTicked(): readonly number[] {
   const stored = readTab(KEY);
   return Array.isArray(stored) ? places.filter((at) => stored.includes(at)) : [];
 }

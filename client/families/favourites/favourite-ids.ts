@@ -17,9 +17,9 @@ export function readFavourites(): readonly string[] {
 
 /** Stores a list; returns false if it only lasts as long as the page. */
 export function writeFavourites(ids: readonly string[]): boolean {
-  const isKept = writeStored(FAVOURITES_KEY, JSON.stringify({ v: 1, ids }));
+  const isStored = writeStored(FAVOURITES_KEY, JSON.stringify({ v: 1, ids }));
   announce();
-  return isKept;
+  return isStored;
 }
 
 /** Subscribes to changes in this and other tabs; returns the unsubscribe function. */

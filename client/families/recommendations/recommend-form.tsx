@@ -34,11 +34,11 @@ const idOf = (path: string) => `recomendar-${path}`;
  * The family's form. A plain form that posts to the link's own URL: without JavaScript `POST /recomendar` handles it.
  */
 export function RecommendForm({ recommending }: RecommendFormProps) {
-  const { keptAs, driverName, form, read, send, errorOf, state } = recommending;
+  const { storageKey, driverName, form, read, send, errorOf, state } = recommending;
   // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
   const [initial] = useState(form);
   const [isFourth, setFourth] = useState(false);
-  const { ref: box, forget } = useStoredForm(keptAs);
+  const { ref: box, forget } = useStoredForm(storageKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept or typed before scripts came.
   useEffect(() => {
     if (box.current) read(box.current);

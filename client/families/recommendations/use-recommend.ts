@@ -40,7 +40,7 @@ export function useRecommend(token: string, driverName: string, given: Recommend
   };
   return {
     /** Tells this invitation's form from others, without the link's secret. */
-    keptAs: `recommend.${token.split(".")[0] ?? ""}`,
+    storageKey: `recommend.${token.split(".")[0] ?? ""}`,
     driverName,
     form,
     read: (element: HTMLFormElement) => setForm(readRecommendation(element)),

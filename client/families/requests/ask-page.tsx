@@ -4,7 +4,7 @@ import type { RequestAttempt } from "../../../shared/families/requests/request-f
 import { requests } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
-import { DriverPhoto } from "../../drivers/driver-photo";
+import { DriverBox } from "../../drivers/driver-box";
 import { Banner } from "../../ui/banner";
 import { ButtonAnchor } from "../../ui/button-link";
 import { AskForm } from "./ask-form";
@@ -22,7 +22,7 @@ type AskPageProps = {
 /** /condutor/{id}/pedir: a family asks one driver for seats in the year that is sold. */
 export function AskPage({ profile, attempt, isSent }: AskPageProps) {
   const [sent, setSent] = useState<SentRequest | null>(isSent ? { email: null } : null);
-  const { id, name, photo, vehicleType, serviceCity, serviceState, next } = profile;
+  const { id, name, next } = profile;
   if (sent) return <RequestSent driverName={name} sent={sent} />;
   const hasSeats = next !== null && Object.values(next.shifts).some((seats) => seats !== null && seats > 0);
   return (
@@ -31,15 +31,7 @@ export function AskPage({ profile, attempt, isSent }: AskPageProps) {
         title={next ? `Pedir vaga para ${next.year}` : "Pedir vaga"}
         lead="Seu nome e telefone vão só para este condutor. Não escreva nada sobre a criança."
       />
-      <div className="my-6 flex items-center gap-4 rounded-card bg-sunk p-4">
-        <DriverPhoto photo={photo} name={name} side={96} eager className="size-16" />
-        <p className="min-w-0 wrap-anywhere">
-          <strong className="block font-bold">{name}</strong>
-          <span className="text-ink-2">
-            {vehicleType}, {serviceCity}, {serviceState}
-          </span>
-        </p>
-      </div>
+      <DriverBox driver={profile} />
       {hasSeats ? (
         <AskForm profile={profile} next={next} attempt={attempt} onSent={setSent} />
       ) : (

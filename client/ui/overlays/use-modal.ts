@@ -53,7 +53,7 @@ export function useModal(
     const click = () => {
       if (pressedOutside) close.current();
     };
-    const loop = (event: KeyboardEvent) => keepFocusInside(dialog, event);
+    const loop = (event: KeyboardEvent) => trapFocus(dialog, event);
     dialog.addEventListener("cancel", cancel);
     dialog.addEventListener("pointerdown", press);
     dialog.addEventListener("click", click);
@@ -77,7 +77,7 @@ function isOutside(dialog: HTMLElement, { clientX: x, clientY: y }: PointerEvent
 }
 
 /** Tab cycles inside the dialog instead of moving to the browser's own UI. */
-function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
+function trapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.checkVisibility());
   const [first] = stops;

@@ -69,7 +69,7 @@ export const cases: readonly Mutant[] = [
   },
   {
     name: "A suspension is forgotten with its account",
-    file: "server/cases/keep-case.ts",
+    file: "server/cases/retain-case.ts",
     find: "  await remember(services, { caseId, userId, kind, at: suspendedAt ?? services.now() });\n",
     replace: "",
     tests: ["tests/cases/memory/memory.test.ts"],
@@ -77,7 +77,7 @@ export const cases: readonly Mutant[] = [
   },
   {
     name: "Reports of a suspended driver go with the account",
-    file: "server/cases/keep-case.ts",
+    file: "server/cases/retain-case.ts",
     find: "if (suspendedAt === null && (await countOpenOf(db, caseId)) === 0)",
     replace: "if ((await countOpenOf(db, caseId)) === 0)",
     tests: ["tests/cases/memory/memory.test.ts"],

@@ -24,7 +24,7 @@ import { mailProfileCleared } from "../../cases/memory/mail-profile-cleared";
 import { rememberSuspended } from "../../cases/memory/remember-suspended";
 import { mailReport } from "../../cases/reports/mail-report";
 import { mailReportReceipt } from "../../cases/reports/mail-report-receipt";
-import { dailyMail } from "../../console/alerts/daily-mail";
+import { remindOperators } from "../../console/alerts/remind-operators";
 import { watchTroubles } from "../../console/alerts/watch-troubles";
 import { storeFigureSnapshots } from "../../console/figures/snapshot";
 import { storeDailyFigures } from "../../console/figures/store-daily-figures";
@@ -35,7 +35,7 @@ import { mailDocumentDecision } from "../../documents/mail-document-decision";
 import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
 import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expiry";
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
-import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
+import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
 import { askNextSeats } from "../../drivers/seats/ask-next-seats";
 import { mailNextSeats } from "../../drivers/seats/mail-next-seats";
 import { mailSeats } from "../../drivers/seats/mail-seats";
@@ -102,7 +102,7 @@ export const jobRegistry: Work[] = [
   remindOfDocumentExpiry,
   mailContactMessage,
   mailMessageAnswer,
-  unusedPhotosJob,
+  deleteUnusedPhotos,
   mailSubscription,
   mailBillingAlert,
   endDuplicateSubscription,
@@ -128,7 +128,7 @@ export const jobRegistry: Work[] = [
   storeFigureSnapshots,
   mailOperator,
   watchTroubles,
-  dailyMail,
+  remindOperators,
   mailLetterTest,
   sendLetter,
   mailConfirmWaiting,

@@ -15,7 +15,7 @@ import {
   rollUpOldDays,
 } from "../../counting/delete-old-counts";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../../documents/delete-old-documents";
-import { unusedPhotosJob } from "../../drivers/photos/unused-photos-job";
+import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
 import { deleteOldNextSeats } from "../../drivers/seats/delete-old-next-seats";
 import { deleteOldMessages } from "../../families/contact/delete-old-messages";
 import {
@@ -80,7 +80,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   accessRecords: { job: deleteOldAccessRecords.name },
   paymentRecords: { deletes: deleteOldPaymentRecords },
   operatorAudit: { deletes: deleteOldActions },
-  unusedPhotos: { job: unusedPhotosJob.name },
+  unusedPhotos: { job: deleteUnusedPhotos.name },
   deadJobs: { queue: DEAD_JOBS },
   deletions: { deletes: deleteOldDeletions },
   backups: { guide: "docs/operations.md" },

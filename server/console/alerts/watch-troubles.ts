@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { consolePaths } from "../../../shared/operation/console-paths";
-import { forgetToldAlerts, isNews, notifyOperators } from "../../operation/notify-operators";
+import { deleteOldAlerts, isNews, notifyOperators } from "../../operation/notify-operators";
 import { log } from "../../platform/http/log";
 import { defineJob } from "../../process/jobs/jobs";
 import { reportedProfiles, troublesOf } from "./queries";
@@ -32,7 +32,7 @@ export const watchTroubles = defineJob({
           path: `${consolePaths.queue}?tipo=case`,
         });
       }
-      await forgetToldAlerts(tx, services.now());
+      await deleteOldAlerts(tx, services.now());
     });
   },
 });

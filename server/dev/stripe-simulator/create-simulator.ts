@@ -15,9 +15,9 @@ export type SimulatorOptions = {
 };
 
 /** How many sent events stay listed. */
-const EVENTS_KEPT = 200;
+const EVENTS_MAX = 200;
 const unsent = { pending: true, tries: 0, isDelivered: false };
-const ANSWERS_KEPT_SECONDS = 24 * 60 * 60;
+const ANSWERS_LIFETIME_SECONDS = 24 * 60 * 60;
 
 export type Simulator = {
   state: State;
@@ -86,8 +86,8 @@ export function createSimulator({
 
 function forgetOld(state: State, now: number): void {
   const sent = state.events.filter(({ pending }) => !pending);
-  for (const event of sent.slice(0, -EVENTS_KEPT)) state.events.splice(state.events.indexOf(event), 1);
+  for (const event of sent.slice(0, -EVENTS_MAX)) state.events.splice(state.events.indexOf(event), 1);
   for (const [key, { created }] of Object.entries(state.answers)) {
-    if (created < now - ANSWERS_KEPT_SECONDS) delete state.answers[key];
+    if (created < now - ANSWERS_LIFETIME_SECONDS) delete state.answers[key];
   }
 }

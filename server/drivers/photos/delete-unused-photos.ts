@@ -1,14 +1,27 @@
 import { and, eq, lt, notExists } from "drizzle-orm";
+import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { photos } from "../../../drizzle/schema/photos";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
+import { defineJob } from "../../process/jobs/jobs";
+
+/** Every night: deletes photos that no profile uses any more. */
+export const deleteUnusedPhotos = defineJob({
+  name: "delete-unused-photos",
+  label: "Apagar fotos sem uso",
+  data: z.object({}),
+  cron: "40 3 * * *",
+  run: async ({ db, now }) => {
+    await deletePhotosWithoutProfile(db, now());
+  },
+});
 
 /**
  * Deletes photos that no profile shows and that were stored more than a day before `now`; returns how many. One
  * statement, so a profile that starts using a photo at the same time keeps it (see `storePhoto`).
  */
-export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
+export async function deletePhotosWithoutProfile(db: Db, now: Date): Promise<number> {
   const users = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.photoHash, photos.hash));
   const storedBefore = retentionCutoff(RETENTION.unusedPhotos, now);
   const deleted = await db

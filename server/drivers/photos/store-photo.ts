@@ -5,7 +5,7 @@ import type { CleanedPhoto } from "./clean-photo";
 
 /**
  * Stores a cleaned photo and returns its hash; storing the same picture again only renews its age.
- * Renewing the age holds the row until the transaction ends, so `deleteUnusedPhotos` can't take it in between.
+ * Renewing the age holds the row until the transaction ends, so `deletePhotosWithoutProfile` can't take it in between.
  */
 export async function storePhoto(tx: Db, photo: CleanedPhoto): Promise<string> {
   const { hash, variants } = photo;

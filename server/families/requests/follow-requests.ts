@@ -26,9 +26,9 @@ export const followRequests = defineJob({
     const year = yearOnSale(services.now());
     if (year === null) return;
     await endOrphans(services);
-    while (await tellPortion(services, "gone", goneCondition(services), "goneNotifiedAt"));
+    while (await notifyPortion(services, "gone", goneCondition(services), "goneNotifiedAt"));
     while (
-      await tellPortion(services, "unanswered", unansweredCondition(services.now()), "unansweredNotifiedAt")
+      await notifyPortion(services, "unanswered", unansweredCondition(services.now()), "unansweredNotifiedAt")
     );
   },
 });
@@ -51,7 +51,7 @@ function unansweredCondition(now: Date): SQL | undefined {
 }
 
 /** Claims a portion and queues its messages, both or neither. @returns whether there may be more */
-function tellPortion(
+function notifyPortion(
   { db, now, jobs }: Services,
   news: "gone" | "unanswered",
   isMeant: SQL | undefined,

@@ -47,13 +47,13 @@ export async function waitedIn({ db, now }: Pick<Context, "db" | "now">, form: W
   return { ...place, shift, year, pivot: await pivotOf(db, place.name, place.kind) };
 }
 
-type Kept = Pick<
+type StoredNotice = Pick<
   typeof waitingNotices.$inferSelect,
   "familyId" | "state" | "cityName" | "name" | "shift" | "year"
 >;
 
 /** Other notices of the family for the same place and year. */
-export function isSame({ familyId, state, cityName, name, shift, year }: Kept): SQL | undefined {
+export function isSame({ familyId, state, cityName, name, shift, year }: StoredNotice): SQL | undefined {
   return and(
     eq(waitingNotices.familyId, familyId),
     eq(waitingNotices.state, state),
@@ -93,7 +93,7 @@ async function isQueued(tx: Db, familyId: string, askedAt: Date | null): Promise
  * Deletes the oldest unconfirmed notices over the limit, so that a stranger who knows an address can't use it up.
  * @throws DomainError WAITING_FULL
  */
-async function refuseSixth(tx: Db, notice: Kept, now: Date): Promise<void> {
+async function refuseSixth(tx: Db, notice: StoredNotice, now: Date): Promise<void> {
   const { id, familyId, createdAt, confirmedAt } = waitingNotices;
   const ofFamily = eq(familyId, notice.familyId);
   const [live] = await tx

@@ -6,7 +6,7 @@ import type { Db } from "./database";
 /** The channel on which changes of drivers are announced. */
 export const CHANNEL = "driver_changes";
 /** A replica that lags behind more than this doesn't answer anyway. */
-const KEPT_MS = 60 * 60 * 1000;
+const MARK_LIFETIME_MS = 60 * 60 * 1000;
 const MESSAGE = /^[\da-f]{8}-[\da-f-]{27}(\n|$)/;
 
 /** What was announced: the mark that its transaction wrote, and the tags of the pages that it changed. */
@@ -38,7 +38,7 @@ export function announcedIn(message: string): Announced | undefined {
  */
 export async function deleteOldMarks(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(replayMarks).where(lt(replayMarks.madeAt, new Date(now.getTime() - KEPT_MS)));
+    await tx.delete(replayMarks).where(lt(replayMarks.madeAt, new Date(now.getTime() - MARK_LIFETIME_MS)));
     await announce(tx, []);
   });
 }

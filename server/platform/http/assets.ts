@@ -47,14 +47,14 @@ function readAssets(): Map<string, Asset> {
 function readAsset(file: string, path: string): Asset {
   const plain = read(file);
   // Names under /assets hold a hash of the content.
-  const keeping = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
+  const caching = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   return {
     plain,
     ...(existsSync(`${file}.br`) ? { br: read(`${file}.br`) } : {}),
     ...(existsSync(`${file}.gz`) ? { gzip: read(`${file}.gz`) } : {}),
     headers: {
       "content-type": path.endsWith(".webmanifest") ? "application/manifest+json" : Bun.file(path).type,
-      "cache-control": `public, ${keeping}`,
+      "cache-control": `public, ${caching}`,
       etag: `"${sha256(plain).slice(0, 32)}"`,
       vary: "accept-encoding",
     },

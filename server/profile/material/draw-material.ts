@@ -13,11 +13,11 @@ import type { Scene } from "./scene";
 
 export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBleed: boolean };
 
-const KEPT_BYTES = 12 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 const PREVIEW_PIXELS = 480;
 
 // Only one sheet is rendered at a time, and the queue is short: printing must not slow down searches.
-const cache = createPictureCache(KEPT_BYTES);
+const cache = createPictureCache(CACHE_BYTES);
 
 /**
  * A sheet as a file.

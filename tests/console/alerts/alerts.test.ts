@@ -9,8 +9,8 @@ import { queueItems } from "../../../drizzle/schema/queue";
 import { reports } from "../../../drizzle/schema/reports";
 import { staff } from "../../../drizzle/schema/staff";
 import { billingAlerts, mailBillingAlert } from "../../../server/billing/mails/mail-billing-alert";
-import { dailyLines, dailyMail } from "../../../server/console/alerts/daily-mail";
 import { troublesOf } from "../../../server/console/alerts/queries";
+import { dailyLines, remindOperators } from "../../../server/console/alerts/remind-operators";
 import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
 import { mailOperator } from "../../../server/operation/mail-operator";
@@ -188,27 +188,27 @@ test("the daily mail is sent once a day, whenever the server is up again", async
     { ...item, id: "closed", subject: "closed", closedAt: now },
     { ...item, id: "in-time", subject: "in-time", dueAt: after(HOUR) },
   ]);
-  await dailyMail.run(services, {});
-  await dailyMail.run(services, {});
+  await remindOperators.run(services, {});
+  await remindOperators.run(services, {});
   const mails = await mailed();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.paragraphs).toContain("Mensagens fora do prazo: 1.");
   for (const hours of [1, 6, 14]) {
     app.setNow(after(hours * HOUR));
     await watchTroubles.run(services, {});
-    await dailyMail.run(services, {});
+    await remindOperators.run(services, {});
   }
   expect((await mailed()).filter(({ title }) => title === mails[0]?.title)).toEqual([]);
   app.setNow(after(24 * HOUR));
-  await dailyMail.run(services, {});
+  await remindOperators.run(services, {});
   expect(await mailed()).toHaveLength(1);
   // Down at eight and up at two: sent then, and on the next day at eight again.
   for (const hours of [48 + 6, 72]) {
     app.setNow(after(hours * HOUR));
-    await dailyMail.run(services, {});
+    await remindOperators.run(services, {});
     expect(await mailed()).toHaveLength(1);
   }
-  expect(dailyMail.cron).toBe("0 8-22 * * *");
+  expect(remindOperators.cron).toBe("0 8-22 * * *");
 });
 
 test("a DATA_DIR that can't be written is an alert, and nothing is deleted whose mark could not be kept", async () => {

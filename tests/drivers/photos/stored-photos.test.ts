@@ -5,7 +5,7 @@ import { users } from "../../../drizzle/schema/accounts";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { photos, photoVariants } from "../../../drizzle/schema/photos";
 import { type CleanedPhoto, cleanPhoto } from "../../../server/drivers/photos/clean-photo";
-import { deleteUnusedPhotos } from "../../../server/drivers/photos/delete-unused-photos";
+import { deletePhotosWithoutProfile } from "../../../server/drivers/photos/delete-unused-photos";
 import { createPhotoRoute } from "../../../server/drivers/photos/photo-route";
 import { storePhoto } from "../../../server/drivers/photos/store-photo";
 import type { Database } from "../../../server/platform/database/database";
@@ -144,7 +144,7 @@ describe("the photo route", () => {
   });
 });
 
-describe("deleteUnusedPhotos", () => {
+describe("deletePhotosWithoutProfile", () => {
   test("deletes what no profile has used for a day, and nothing else", async () => {
     const now = new Date("2025-11-20T12:00:00Z");
     const [used, old, fresh] = [`${"a".repeat(64)}`, "b".repeat(64), "c".repeat(64)];
@@ -157,11 +157,11 @@ describe("deleteUnusedPhotos", () => {
     await setAge(old, new Date(now.getTime() - 25 * HOUR));
     await setAge(fresh, new Date(now.getTime() - 23 * HOUR));
 
-    expect(await deleteUnusedPhotos(database.db, now)).toBe(1);
+    expect(await deletePhotosWithoutProfile(database.db, now)).toBe(1);
     const left = await database.db.select({ hash: photos.hash }).from(photos);
     expect(left.map(({ hash }) => hash).sort()).toEqual([used, fresh, photo.hash].sort());
     expect(await database.db.$count(photoVariants, eq(photoVariants.hash, old))).toBe(0);
-    expect(await deleteUnusedPhotos(database.db, now)).toBe(0);
+    expect(await deletePhotosWithoutProfile(database.db, now)).toBe(0);
   });
 
   test("keeps a photo that is being stored again concurrently", async () => {
@@ -169,7 +169,7 @@ describe("deleteUnusedPhotos", () => {
     const deletions: Promise<number>[] = [];
     await database.db.transaction(async (tx) => {
       await storePhoto(tx, photo);
-      deletions.push(deleteUnusedPhotos(database.db, new Date()));
+      deletions.push(deletePhotosWithoutProfile(database.db, new Date()));
       for (let round = 0; round < 20; round++) await tx.$count(photos);
     });
     await Promise.all(deletions);
@@ -179,9 +179,9 @@ describe("deleteUnusedPhotos", () => {
   test("keeps a photo that was just stored again", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
     await storePhoto(database.db, photo);
-    await deleteUnusedPhotos(database.db, new Date());
+    await deletePhotosWithoutProfile(database.db, new Date());
     expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
-    await deleteUnusedPhotos(database.db, new Date(Date.now() + 25 * HOUR));
+    await deletePhotosWithoutProfile(database.db, new Date(Date.now() + 25 * HOUR));
     expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(0);
   });
 });

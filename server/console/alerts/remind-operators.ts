@@ -11,7 +11,7 @@ import { lateItems } from "./queries";
 const ONE_DAY = 24 * 60 * 60 * 1000;
 
 /** At eight in São Paulo: mails operators what is overdue, and the product's health. On a good day no mail is sent. */
-export const dailyMail = defineJob({
+export const remindOperators = defineJob({
   name: "tell-what-is-late",
   label: "Avisar a equipe do que está atrasado",
   // Hourly until night, in case the server is down at eight; `pauseMs` prevents duplicates.

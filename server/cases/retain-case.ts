@@ -10,7 +10,7 @@ import type { Services } from "../process/services";
  * Before a profile is deleted: its case stays, with its reports, while a report is open or if the profile is suspended, and
  * the profile is remembered; otherwise the case goes with it. `db` is the transaction, which has locked the profile.
  */
-export async function keepOrDropCase(
+export async function retainOrDeleteCase(
   services: Pick<Services, "db" | "now" | "memoryKeys">,
   { id: driverId, userId, name, suspendedAt }: typeof drivers.$inferSelect,
 ): Promise<void> {
