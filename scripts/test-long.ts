@@ -31,7 +31,7 @@ const onServer = [
   ...onBoth,
   "tests/content/discovery/large-site.once.test.ts",
   "tests/console/ops/at-size.once.test.ts",
-  "tests/families/devices/many.test.ts",
+  "tests/families/devices/many.once.test.ts",
   "tests/families/requests/at-size.once.test.ts",
 ];
 const files = [

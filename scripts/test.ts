@@ -57,7 +57,7 @@ await attempt(async () => {
   // In parallel, because each waits a lot: for mails, retries, processes to start and leases to expire.
   await Promise.all([
     // What needs one database runs on PostgreSQL: starting and querying it costs less than the embedded one.
-    hasServer && attempt(() => runOnPostgres(everything)),
+    hasServer && attempt(() => runOnPostgres(everything, needing("after"))),
     isChosen("embedded") &&
       attempt(() =>
         // One worker beside PostgreSQL's: it ends with them.
@@ -90,13 +90,14 @@ async function runTheRest(run: TestRun, browsers: string[]): Promise<void> {
   if (filters.length === 0) count(await runOnCluster(KILLS));
 }
 
-async function runOnPostgres(files: string[]): Promise<void> {
+async function runOnPostgres(files: string[], after: string[]): Promise<void> {
   process.env.TEST_DATABASE_PREFIX = `rota_test_${randomBytes(4).toString("hex")}_`;
   const { dropPostgresDatabases, postgresFault } = await import("../tests/support/postgres-databases");
   try {
     const fault = await postgresFault();
     if (fault) throw new StepError(fault);
     count(await runTests("Tests on PostgreSQL", { files, env: { TEST_DATABASE: "postgres" } }));
+    count(await runTests("What PostgreSQL was sent, on the embedded database", { files: after }));
     await dropPostgresDatabases();
   } finally {
     await stopCluster();

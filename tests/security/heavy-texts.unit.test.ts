@@ -3,7 +3,7 @@ import { normaliseName } from "../../shared/accounts";
 import { contactIssues } from "../../shared/contact";
 import { validation } from "../../shared/messages";
 import { cleanLine, cleanText, composed, uniqueLines } from "../../shared/text";
-import { growthOf } from "../support/growth";
+import { growthOf } from "./growth";
 
 // Each of these once took quadratic time or worse: seconds to hours for the largest body. Sixteen times the text may take
 // about sixteen times the work; quadratic work would be two hundred and fifty times as much.

@@ -2,6 +2,7 @@ import type { Database } from "../../server/platform/database/database";
 import { createEmbeddedDatabase } from "./embedded-databases";
 import { type DatabaseContent, openAt, type PreparedDatabase } from "./fill-template";
 import { createPostgresDatabase } from "./postgres-databases";
+import { watchStatements } from "./sent-statements";
 
 export type TestDatabase = { database: Database; close: () => Promise<void> };
 
@@ -16,7 +17,8 @@ export function prepareDatabase(content: DatabaseContent): Promise<PreparedDatab
 /** A fresh, migrated database, with demo data or without, open in this process. */
 export async function openTestDatabase(content: "migrated" | "seeded" = "migrated"): Promise<TestDatabase> {
   const { env, drop } = await prepareDatabase(content);
-  const database = await openAt(env);
+  const opened = await openAt(env);
+  const database = databaseKind === "postgres" ? watchStatements(opened) : opened;
   return {
     database,
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const memory = ["tests/cases/memory/matches.test.ts", "tests/cases/memory/memory.test.ts"] as const;
+const memory = ["tests/cases/memory/matches.once.test.ts", "tests/cases/memory/memory.once.test.ts"] as const;
 
 export const accounts: readonly Mutant[] = [
   {
@@ -40,7 +40,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/change-password.ts",
     find: "const ended = await endAccess(tx, id, remaining, ctx.now());",
     replace: "const ended = { sessions: 0, passkeys: [] as { name: string }[] };",
-    tests: ["tests/accounts/proof.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {
@@ -56,7 +56,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/passkeys/save-passkey.ts",
     find: '    if (!session) throw new DomainError("UNAUTHENTICATED");\n',
     replace: "",
-    tests: ["tests/accounts/proof.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {
@@ -96,7 +96,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/confirm-email.ts",
     find: '  if (!password) throw new DomainError("CONFIRMATION_ASKS_PASSWORD");\n',
     replace: "  if (!password) return;\n",
-    tests: ["tests/accounts/taken-emails.test.ts"],
+    tests: ["tests/accounts/taken-emails.once.test.ts"],
     level: "http",
   },
   {

@@ -6,7 +6,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/webhook-route.ts",
     find: "return stripeId.safeParse(isExpanded ? field.id : field).data;",
     replace: "const id = isExpanded ? field.id : field;\n  return id ? String(id) : undefined;",
-    tests: ["tests/billing/webhooks.test.ts"],
+    tests: ["tests/billing/webhooks.once.test.ts"],
     level: "http",
   },
   {
@@ -22,7 +22,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/webhook-route.ts",
     find: "  } catch {\n    return undefined;",
     replace: "  } catch {\n    return { content: JSON.parse(new TextDecoder().decode(body)) };",
-    tests: ["tests/billing/webhooks.test.ts"],
+    tests: ["tests/billing/webhooks.once.test.ts"],
     level: "http",
   },
   {
@@ -30,7 +30,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: 'status === "lost")) return "bank";',
     replace: 'status === "lost")) return "we";',
-    tests: ["tests/billing/money/disputed-credit.test.ts"],
+    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: '["needs_response", "under_review"].includes(status)',
     replace: "[].includes(status as never)",
-    tests: ["tests/billing/money/disputed-credit.test.ts"],
+    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: 'disputed ? await whoHas(stripe, paymentIntent) : "we"',
     replace: 'disputed ? "nobody yet" : "we"',
-    tests: ["tests/billing/money/disputed-credit.test.ts"],
+    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/return-credit.ts",
     find: "if (credit === 0 || !isLeaving(",
     replace: "if (credit >= 0 || !isLeaving(",
-    tests: ["tests/billing/credit.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: "paid.reduce((sum, charge) => sum + refundedFor(id, charge), 0)",
     replace: "0",
-    tests: ["tests/billing/credit.test.ts", "tests/billing/money/kills.once.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts", "tests/billing/money/kills.once.test.ts"],
     level: "http",
   },
   {
@@ -78,7 +78,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/receipts.ts",
     find: '    await ctx.limits.consume("receipts", ctx.user.id);\n',
     replace: "",
-    tests: ["tests/billing/receipts.test.ts"],
+    tests: ["tests/billing/receipts.once.test.ts"],
     level: "http",
   },
   {
@@ -86,7 +86,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/receipts.ts",
     find: 'if (disputes.some(({ status }) => status === "lost")) return "refunded";',
     replace: "",
-    tests: ["tests/billing/charges.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -94,7 +94,7 @@ export const billing: readonly Mutant[] = [
     file: "server/accounts/memory/withdrawals.ts",
     find: "return Math.max(new Set(found.map(({ memoryId }) => memoryId)).size, own?.withdrawals ?? 0);",
     replace: "return own?.withdrawals ?? 0;",
-    tests: ["tests/billing/withdrawals/third-withdrawal.test.ts"],
+    tests: ["tests/billing/withdrawals/third-withdrawal.once.test.ts"],
     level: "http",
   },
   {
@@ -102,7 +102,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/withdrawal/withdrawal-of.ts",
     find: "if (cents === 0 || now >= end) return undefined;",
     replace: "if (cents === 0) return undefined;",
-    tests: ["tests/billing/withdrawal.test.ts"],
+    tests: ["tests/billing/withdrawal.once.test.ts"],
     level: "http",
   },
   {
@@ -110,7 +110,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/withdrawal/withdrawal-of.ts",
     find: 'kind === "dispute" && status !== "won"',
     replace: 'kind === "dispute" && status === "won"',
-    tests: ["tests/billing/withdrawal.test.ts"],
+    tests: ["tests/billing/withdrawal.once.test.ts"],
     level: "http",
   },
   {
@@ -118,7 +118,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/resume-subscription.ts",
     find: "    if (isRunning) await forgetLeavingReason(ctx.db, row.id);\n",
     replace: "",
-    tests: ["tests/billing/cancel.test.ts"],
+    tests: ["tests/billing/cancel.once.test.ts"],
     level: "http",
   },
   {
@@ -134,7 +134,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/payment-items.ts",
     find: '  if (changed.length > 0) await reopenQueueItem(tx, "payment", subject, now);\n',
     replace: "",
-    tests: ["tests/billing/charges.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -142,7 +142,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/reconnect-customer.ts",
     find: "and(eq(users.email, email), isNotNull(users.emailConfirmedAt))",
     replace: "eq(users.email, email)",
-    tests: ["tests/billing/restored.test.ts"],
+    tests: ["tests/billing/restored.once.test.ts"],
     level: "http",
   },
   {
@@ -150,7 +150,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/reconnect-customer.ts",
     find: "if (!account || (other !== null && (await existsAtStripe(stripe, other)))) return;",
     replace: "if (!account) return;",
-    tests: ["tests/billing/restored.test.ts"],
+    tests: ["tests/billing/restored.once.test.ts"],
     level: "http",
   },
   {
@@ -190,7 +190,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/mails/subscription-notices.ts",
     find: '        return { kind: "resumed", key',
     replace: '        return undefined && { kind: "resumed", key',
-    tests: ["tests/billing/cancel.test.ts"],
+    tests: ["tests/billing/cancel.once.test.ts"],
     level: "http",
   },
   {
@@ -230,7 +230,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/resync-subscription.ts",
     find: 'await callStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));',
     replace: "await syncCustomer(services, customerId);",
-    tests: ["tests/billing/reconcile.test.ts"],
+    tests: ["tests/billing/reconcile.once.test.ts"],
     level: "http",
   },
 ];

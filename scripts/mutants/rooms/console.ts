@@ -6,7 +6,7 @@ export const console: readonly Mutant[] = [
     file: "server/operation/queue-items.ts",
     find: "eq(queueItems.closedBy, closing.staffId),",
     replace: "",
-    tests: ["tests/console/messages.test.ts"],
+    tests: ["tests/console/messages.once.test.ts"],
     level: "http",
   },
   {
@@ -14,7 +14,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/find-people.ts",
     find: "/^0+(?=[1-9]\\d{9})/",
     replace: "/^0+/",
-    tests: ["tests/console/people.test.ts", "tests/console/search.test.ts"],
+    tests: ["tests/console/people.once.test.ts", "tests/console/search.test.ts"],
     level: "http",
   },
   {
@@ -22,7 +22,7 @@ export const console: readonly Mutant[] = [
     file: "server/drivers/seats/mail-seats.ts",
     find: 'toDriver: "driverId"',
     replace: "toDriver: null",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -30,7 +30,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/person-mails.ts",
     find: "(is_running or given_up_at is not null)",
     replace: "true",
-    tests: ["tests/console/letters/letters.test.ts"],
+    tests: ["tests/console/letters/letters.once.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/find-people.ts",
     find: "byContact ? eq(users.email, words.toLowerCase()) : undefined,",
     replace: "eq(users.email, words.toLowerCase()),",
-    tests: ["tests/console/readers.test.ts", "tests/console/search.test.ts"],
+    tests: ["tests/console/readers.once.test.ts", "tests/console/search.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: 'kind: "backup", isRed: true, state: "nunca feito"',
     replace: 'kind: "backup", isRed: false, state: "nunca feito"',
-    tests: ["tests/console/health/health.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "const BACKUP_LATE_MS = 26 * 60 * MINUTE;",
     replace: "const BACKUP_LATE_MS = 56 * 60 * MINUTE;",
-    tests: ["tests/console/health/health.test.ts", "tests/console/alerts/alerts.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts", "tests/console/alerts/alerts.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/disks.ts",
     find: "freeBytes < bytes * FREE_PART_MIN || freeBytes < FREE_BYTES_MIN",
     replace: "freeBytes < 0",
-    tests: ["tests/console/health/health.test.ts", "tests/console/health/full-disk.once.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts", "tests/console/health/full-disk.once.test.ts"],
     level: "http",
   },
   {
@@ -70,7 +70,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/observe-stripe.ts",
     find: ", lte: secondsAgo(ALERT_AFTER_MINUTES * MINUTE) }",
     replace: " }",
-    tests: ["tests/billing/webhooks.test.ts"],
+    tests: ["tests/billing/webhooks.once.test.ts"],
     level: "http",
   },
   {
@@ -94,7 +94,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "      isFirstOfDriver(kind),\n",
     replace: "",
-    tests: ["tests/console/queue-rows.test.ts"],
+    tests: ["tests/console/queue-rows.once.test.ts"],
     level: "http",
   },
   {
@@ -103,7 +103,7 @@ export const console: readonly Mutant[] = [
     find: "(not ${queueItems.isUrgent}, ${queueItems.dueAt}, ${queueItems.id}) > (\n    select not last.is_urgent, last.due_at, last.id from",
     replace:
       "(not ${queueItems.isUrgent}, ${queueItems.dueAt}) >= (\n    select not last.is_urgent, last.due_at from",
-    tests: ["tests/console/queue-rows.test.ts"],
+    tests: ["tests/console/queue-rows.once.test.ts"],
     level: "http",
   },
   {
@@ -111,7 +111,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "const DRIFT_MAX_MS = 30_000;",
     replace: "const DRIFT_MAX_MS = 3_000_000;",
-    tests: ["tests/console/health/health.test.ts", "tests/console/alerts/alerts.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts", "tests/console/alerts/alerts.once.test.ts"],
     level: "http",
   },
   {
@@ -119,7 +119,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "const STRIPE_SILENT_MS = 5 * MINUTE;",
     replace: "const STRIPE_SILENT_MS = 500 * MINUTE;",
-    tests: ["tests/console/health/health.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts"],
     level: "http",
   },
   {
@@ -127,7 +127,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "if (seen && seen.undelivered > 0)",
     replace: "if (seen && seen.undelivered > 1000)",
-    tests: ["tests/billing/webhooks.test.ts"],
+    tests: ["tests/billing/webhooks.once.test.ts"],
     level: "http",
   },
   {
@@ -135,7 +135,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/procedures.ts",
     find: '    if (ctx.staff.role !== "operator") throw new DomainError("STAFF_READ_ONLY");\n',
     replace: "",
-    tests: ["tests/console/access.once.test.ts", "tests/console/readers.test.ts"],
+    tests: ["tests/console/access.once.test.ts", "tests/console/readers.once.test.ts"],
     level: "http",
   },
   {
@@ -143,7 +143,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/people-router.ts",
     find: "      await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));\n",
     replace: "",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -151,7 +151,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/messages-router.ts",
     find: '      await recordReading(ctx, { action: "message-opened", subject: id, actor: ctx.staff.id });\n',
     replace: "",
-    tests: ["tests/console/readers.test.ts", "tests/console/messages.test.ts"],
+    tests: ["tests/console/readers.once.test.ts", "tests/console/messages.once.test.ts"],
     level: "http",
   },
   {
@@ -159,7 +159,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/messages-router.ts",
     find: "message: isOperator ? message.message : null",
     replace: "message: message.message",
-    tests: ["tests/console/messages.test.ts", "tests/console/readers.test.ts"],
+    tests: ["tests/console/messages.once.test.ts", "tests/console/readers.once.test.ts"],
     level: "http",
   },
   {
@@ -175,7 +175,7 @@ export const console: readonly Mutant[] = [
     file: "server/operation/named-actions.ts",
     find: "if (subjects.length > 0) for",
     replace: "if (subjects.length > 9_999) for",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -183,7 +183,7 @@ export const console: readonly Mutant[] = [
     file: "server/operation/actions-about.ts",
     find: "subject === undefined ? undefined : isAbout(subject)",
     replace: "subject === undefined ? undefined : eq(operatorLog.subject, subject)",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -191,7 +191,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "coalesce(${contactMessages.name}, (",
     replace: "coalesce(null, (",
-    tests: ["tests/console/readers.test.ts", "tests/console/messages.test.ts"],
+    tests: ["tests/console/readers.once.test.ts", "tests/console/messages.once.test.ts"],
     level: "http",
   },
   {
@@ -215,7 +215,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "desc nulls last`, asc(queueItems.dueAt)",
     replace: "asc nulls last`, asc(queueItems.dueAt)",
-    tests: ["tests/console/queue-rows.test.ts"],
+    tests: ["tests/console/queue-rows.once.test.ts"],
     level: "http",
   },
   {
@@ -224,7 +224,7 @@ export const console: readonly Mutant[] = [
     find: "        .select({ hash: drivers.photoHash })\n        .from(drivers)\n        .where(eq(drivers.id, input.id));\n      const form = driver &&",
     replace:
       "        .select({ hash: drivers.photoHash, end: drivers.suspendedAt })\n        .from(drivers)\n        .where(eq(drivers.id, input.id));\n      const form = driver && !driver.end &&",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -248,7 +248,7 @@ export const console: readonly Mutant[] = [
     file: "server/platform/sessions/find-staff.ts",
     find: "max(coalesce(${staffPasskeys.lastUsedAt}, ${staffPasskeys.createdAt}))",
     replace: "max(${staffPasskeys.lastUsedAt})",
-    tests: ["tests/console/shut-out.test.ts"],
+    tests: ["tests/console/shut-out.once.test.ts"],
     level: "http",
   },
   {
@@ -256,7 +256,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/visit-days.ts",
     find: "or(gt(driverDays.appearances, 0), gt(driverDays.visits, 0), gt(driverDays.openings, 0))",
     replace: "gt(driverDays.visits, 0)",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -264,7 +264,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/visit-days.ts",
     find: "dayInSaoPaulo(new Date(now.getTime() - DAYS * DAY_MS))",
     replace: "new Date(now.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10)",
-    tests: ["tests/console/people.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
 ];

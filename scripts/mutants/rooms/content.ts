@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const beside = ["tests/content/landing/beside-and-full.test.ts"] as const;
+const beside = ["tests/content/landing/beside-and-full.once.test.ts"] as const;
 
 export const content: readonly Mutant[] = [
   {
@@ -32,7 +32,7 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/shared-names.ts",
     find: "gte(searchNames.drivers, INDEXABLE_NAME_DRIVERS_MIN)",
     replace: "gte(searchNames.drivers, 1)",
-    tests: ["tests/content/landing/landing-pages.test.ts"],
+    tests: ["tests/content/landing/landing-pages.once.test.ts"],
     level: "http",
   },
   {
@@ -48,7 +48,7 @@ export const content: readonly Mutant[] = [
     file: "server/profile/results/demand.ts",
     find: "familiesIn(ofDay) >= DEMAND_FAMILIES_MIN",
     replace: "familiesIn(ofDay) >= 1",
-    tests: ["tests/profile/results/known-day.test.ts"],
+    tests: ["tests/profile/results/known-day.once.test.ts"],
     level: "http",
   },
   {
@@ -56,7 +56,7 @@ export const content: readonly Mutant[] = [
     file: "client/content/landing/place-search.tsx",
     find: " example={schools[0]?.name}",
     replace: "",
-    tests: ["tests/content/landing/landing-pages.test.ts"],
+    tests: ["tests/content/landing/landing-pages.once.test.ts"],
     level: "http",
   },
   {

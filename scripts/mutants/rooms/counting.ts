@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const knownDay = ["tests/profile/results/known-day.test.ts"] as const;
+const knownDay = ["tests/profile/results/known-day.once.test.ts"] as const;
 
 export const counting: readonly Mutant[] = [
   {
@@ -41,7 +41,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/count-buffer.ts",
     find: "          isWritten = true;",
     replace: "",
-    tests: ["tests/profile/results/lost-answer.test.ts"],
+    tests: ["tests/profile/results/lost-answer.once.test.ts"],
     level: "http",
   },
   {
@@ -49,7 +49,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/count-buffer.ts",
     find: "        for (const count of some) this.add(count);",
     replace: "",
-    tests: [...knownDay, "tests/profile/results/lost-answer.test.ts"],
+    tests: [...knownDay, "tests/profile/results/lost-answer.once.test.ts"],
     level: "http",
   },
   {

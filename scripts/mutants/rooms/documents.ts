@@ -14,7 +14,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decoder-queue.ts",
     find: "accounts.has(accountId) || accounts.size > WAITING_MAX",
     replace: "accounts.has(accountId)",
-    tests: ["tests/documents/read-document.once.test.ts", "tests/documents/documents.test.ts"],
+    tests: ["tests/documents/read-document.once.test.ts", "tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {
@@ -22,7 +22,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decoder-queue.ts",
     find: "    accounts.delete(accountId);\n",
     replace: "",
-    tests: ["tests/documents/documents.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decide-document.ts",
     find: "if (!isDeepStrictEqual(decision.compared, claimsOf(document, driver)))",
     replace: "if (decision.compared === undefined)",
-    tests: ["tests/documents/bound-documents.test.ts", "tests/documents/documents.test.ts"],
+    tests: ["tests/documents/bound-documents.once.test.ts", "tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/bound-facts.ts",
     find: "if (before === null || after === null || isSameText(before, after)) return [];",
     replace: "return [];",
-    tests: ["tests/documents/bound-documents.test.ts"],
+    tests: ["tests/documents/bound-documents.once.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decide-document.ts",
     find: "    await dismissCurrent(db, document);\n",
     replace: "",
-    tests: ["tests/documents/documents.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decide-document.ts",
     find: "  await jobs.enqueue(\n    db,\n    mailDocumentDecision,",
     replace: "  const forget = (..._: unknown[]) => jobs;\n  forget(\n    db,\n    mailDocumentDecision,",
-    tests: ["tests/documents/mails.test.ts"],
+    tests: ["tests/documents/mails.once.test.ts"],
     level: "http",
   },
   {
@@ -72,7 +72,7 @@ export const documents: readonly Mutant[] = [
     replace: 'if (error instanceof DomainError && error.code === "DOCUMENT_TYPE_INVALID")',
     tests: [
       "tests/documents/read-document.once.test.ts",
-      "tests/documents/documents.test.ts",
+      "tests/documents/documents.once.test.ts",
       "tests/security/limits.once.test.ts",
     ],
     level: "http",

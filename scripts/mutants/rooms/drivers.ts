@@ -6,7 +6,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/register-visit.ts",
     find: "if (!driver || driver.userId === session?.user.id) return;",
     replace: "if (driver && driver.userId === session?.user.id) return;",
-    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.test.ts"],
+    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.once.test.ts"],
     level: "http",
   },
   {
@@ -14,7 +14,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/register-visit.ts",
     find: "if (!driver || driver.userId === session?.user.id) return;",
     replace: "if (!driver) return;",
-    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.test.ts"],
+    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.once.test.ts"],
     level: "http",
   },
   {
@@ -22,7 +22,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/publish-profile.ts",
     find: "const isHeld = await holdIfMatched(services, driver);",
     replace: "const isHeld = false;",
-    tests: ["tests/cases/memory/memory.test.ts"],
+    tests: ["tests/cases/memory/memory.once.test.ts"],
     level: "http",
   },
   {
@@ -30,7 +30,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));",
     replace: "const isHeld = false;",
-    tests: ["tests/cases/memory/memory.test.ts"],
+    tests: ["tests/cases/memory/memory.once.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/visibility.ts",
     find: " and ${isNull(drivers.heldAt)})`",
     replace: ")`",
-    tests: ["tests/cases/memory/memory.test.ts"],
+    tests: ["tests/cases/memory/memory.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    if (current && current.phone !== profile.phone) refuseUnproven(ctx);\n",
     replace: "",
-    tests: ["tests/accounts/proof.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/mail-profile-changed.ts",
     find: "if (changed.length === 0) return;",
     replace: "return;",
-    tests: ["tests/accounts/proof.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    if (current && current.name !== saved.name) await followName(tx, saved, ctx.now());\n",
     replace: "",
-    tests: ["tests/families/recommendations/renamed-driver.test.ts"],
+    tests: ["tests/families/recommendations/renamed-driver.once.test.ts"],
     level: "http",
   },
   {
@@ -70,7 +70,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/publish-profile.ts",
     find: '    if (driver?.suspendedAt) throw new DomainError("PROFILE_SUSPENDED");\n',
     replace: "",
-    tests: ["tests/drivers/profile-publish.test.ts"],
+    tests: ["tests/drivers/profile-publish.once.test.ts"],
     level: "http",
   },
   {
@@ -78,7 +78,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/publish-profile.ts",
     find: "if (!isPaid && !whenPaid)",
     replace: "if (!isPaid && whenPaid)",
-    tests: ["tests/drivers/profile-publish.test.ts"],
+    tests: ["tests/drivers/profile-publish.once.test.ts"],
     level: "http",
   },
   {
@@ -86,7 +86,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    refuseOutdated(current, input.updatedAt);\n    const hash",
     replace: "    const hash",
-    tests: ["tests/drivers/profile-versions.once.test.ts", "tests/drivers/profile-save.test.ts"],
+    tests: ["tests/drivers/profile-versions.once.test.ts", "tests/drivers/profile-save.once.test.ts"],
     level: "http",
   },
   {
@@ -94,7 +94,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/case-of.ts",
     find: "count(distinct coalesce(${reports.network}, ${reports.id}))::int",
     replace: "count(distinct ${reports.id})::int",
-    tests: ["tests/cases/reports/decisions.test.ts", "tests/cases/reports/cases.test.ts"],
+    tests: ["tests/cases/reports/decisions.once.test.ts", "tests/cases/reports/cases.once.test.ts"],
     level: "http",
   },
   {
@@ -102,7 +102,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    await driverChanged(tx, saved.id, ctx.now());\n",
     replace: "",
-    tests: ["tests/documents/bound-documents.test.ts"],
+    tests: ["tests/documents/bound-documents.once.test.ts"],
     level: "http",
   },
   {
@@ -110,7 +110,7 @@ export const drivers: readonly Mutant[] = [
     file: "shared/limits.ts",
     find: "export const SEATS_TRUSTED_DAYS = 45;",
     replace: "export const SEATS_TRUSTED_DAYS = 46;",
-    tests: ["tests/drivers/seats/seats.test.ts"],
+    tests: ["tests/drivers/seats/seats.once.test.ts"],
     level: "http",
   },
   {
@@ -118,7 +118,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/seats/remind-seats.ts",
     find: "isNull(driverSeats.remindersOffAt),",
     replace: "",
-    tests: ["tests/drivers/seats/seats-mail.test.ts"],
+    tests: ["tests/drivers/seats/seats-mail.once.test.ts"],
     level: "http",
   },
   {
@@ -126,7 +126,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/seats/remind-seats.ts",
     find: "          or(isNull(driverSeats.remindedAt), lte(driverSeats.remindedAt, longAgo)),\n",
     replace: "",
-    tests: ["tests/drivers/seats/seats-mail.test.ts"],
+    tests: ["tests/drivers/seats/seats-mail.once.test.ts"],
     level: "http",
   },
   {
@@ -134,7 +134,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/seats/change-seats.ts",
     find: "seats: changed[shift] ?? seats }",
     replace: "seats: changed[shift] ?? 0 }",
-    tests: ["tests/drivers/seats/seats.test.ts"],
+    tests: ["tests/drivers/seats/seats.once.test.ts"],
     level: "http",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const requests = ["tests/console/data-requests.test.ts"] as const;
+const requests = ["tests/console/data-requests.once.test.ts"] as const;
 
 export const privacy: readonly Mutant[] = [
   {
@@ -48,7 +48,7 @@ export const privacy: readonly Mutant[] = [
     file: "server/privacy/delete-account.ts",
     find: "    if (account.stripeCustomerId) await leaveStripe(services, userId, account.stripeCustomerId);\n",
     replace: "",
-    tests: ["tests/accounts/own-data.once.test.ts", "tests/console/data-requests.test.ts"],
+    tests: ["tests/accounts/own-data.once.test.ts", "tests/console/data-requests.once.test.ts"],
     level: "http",
   },
   {
@@ -76,7 +76,7 @@ export const privacy: readonly Mutant[] = [
     file: "server/privacy/erase-account.ts",
     find: "  await eraseUnderEmail(tx, email, now);\n",
     replace: "",
-    tests: ["tests/cases/reports/decisions.test.ts", "tests/accounts/own-data.once.test.ts"],
+    tests: ["tests/cases/reports/decisions.once.test.ts", "tests/accounts/own-data.once.test.ts"],
     level: "http",
   },
 ];

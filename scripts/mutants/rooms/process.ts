@@ -30,7 +30,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/jobs/jobs.ts",
     find: "startAfter, db: fromDrizzle(tx, sql) });",
     replace: "startAfter });",
-    tests: ["tests/console/alerts/alerts.test.ts", "tests/process/mail/delivery.test.ts"],
+    tests: ["tests/console/alerts/alerts.once.test.ts", "tests/process/mail/delivery.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/trpc.ts",
     find: "now().getTime() >= authenticatedAt.getTime() + PROOF_LIFETIME",
     replace: "now().getTime() > authenticatedAt.getTime() + PROOF_LIFETIME",
-    tests: ["tests/accounts/proof.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
 ];

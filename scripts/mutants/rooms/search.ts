@@ -6,7 +6,7 @@ export const search: readonly Mutant[] = [
     file: "server/search/entries/facts-of.ts",
     find: "const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;",
     replace: "const authorisationEnds = driver.authorisationEnds;",
-    tests: ["tests/documents/bound-documents.test.ts"],
+    tests: ["tests/documents/bound-documents.once.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const search: readonly Mutant[] = [
     file: "server/search/schools/change-school.ts",
     find: '    if (!areOne && haveTwoCodes(school, other)) throw new DomainError("SCHOOLS_WITH_TWO_CODES");\n',
     replace: "",
-    tests: ["tests/console/schools.test.ts"],
+    tests: ["tests/console/schools.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const search: readonly Mutant[] = [
     file: "server/search/schools/change-school.ts",
     find: "if (made.undoneAt || !isAsLeft)",
     replace: "if (made.undoneAt)",
-    tests: ["tests/console/schools.test.ts"],
+    tests: ["tests/console/schools.once.test.ts"],
     level: "http",
   },
   {

@@ -74,7 +74,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: ".replace(NUMBER, HIDDEN)",
     replace: "",
-    tests: ["tests/console/readers.test.ts"],
+    tests: ["tests/console/readers.once.test.ts"],
     level: "http",
   },
   {
@@ -82,7 +82,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: ".replace(EMAIL, HIDDEN)",
     replace: "",
-    tests: ["tests/console/readers.test.ts"],
+    tests: ["tests/console/readers.once.test.ts"],
     level: "http",
   },
   {
@@ -90,7 +90,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: '"reason", "resolution",',
     replace: '"resolution",',
-    tests: ["tests/console/readers.test.ts"],
+    tests: ["tests/console/readers.once.test.ts"],
     level: "http",
   },
   {
@@ -170,7 +170,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/billing/money-sentence.ts",
     find: "  if (credit <= 0) return [];",
     replace: "  if (credit >= 0) return [];",
-    tests: ["tests/billing/credit.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
@@ -178,7 +178,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/billing/money-sentence.ts",
     find: "const isPaidByCredit = next.amount === 0 && money.credit > 0;",
     replace: "const isPaidByCredit = false;",
-    tests: ["tests/billing/credit.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
