@@ -63,7 +63,7 @@ test("a driver states terms and comfort on a phone, and families see them with t
   expect(await family.getByText("Câmera interna").count()).toBe(0);
 });
 
-test("of two tabs the last save wins, and what is typed is never lost without a question", async () => {
+test("of two tabs the last save wins, what is typed is asked about before it is left, and outlives a killed tab until it is saved or discarded", async () => {
   const { account } = await accountWithProfile(app);
   const first = await openAs(newPage, app, account, { on: "desktop", path: paths.details });
   const second = await first.context().newPage();
@@ -88,16 +88,12 @@ test("of two tabs the last save wins, and what is typed is never lost without a 
   expect(await price(second).inputValue()).toMatch(/500$/);
   await press(second, "Descartar rascunho");
   expect(await price(second).inputValue()).toBe("R$\u00a0400");
-});
 
-test("half-filled cards survive a killed tab, each with its own draft, until they are saved or discarded", async () => {
-  const { account } = await accountWithProfile(app);
-  const page = await openAs(newPage, app, account, { on: "phone", path: paths.details });
-  await price(page).fill("390");
-  await page.getByLabel("Câmera interna").check();
-  const context = page.context();
-  await page.close();
-  const again = await context.newPage();
+  // Each card has its own draft.
+  await price(second).fill("390");
+  await second.getByLabel("Câmera interna").check();
+  await second.close();
+  const again = await first.context().newPage();
   again.on("dialog", (dialog) => void dialog.accept());
   await again.goto(app.url + paths.details);
   expect(await price(again).inputValue()).toMatch(/390$/);

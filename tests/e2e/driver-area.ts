@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { SESSION_LIFETIME } from "../../shared/limits";
 import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
+import { axeViolations } from "../support/accessibility";
 import type { TestApp } from "../support/app";
 import type { PageOptions, Screen, testBrowser } from "../support/browser";
 
@@ -85,4 +86,14 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text !== undefined) expect(await toast.textContent()).toContain(text);
   // It stays for a while, and must not be mistaken for a later one with the same text.
   await toast.evaluate((element) => element.setAttribute("data-seen", ""));
+}
+
+/** On a desktop and on the phone that it stays: axe finds nothing, and nothing is wider than the screen. */
+export async function expectWellMade(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await axeViolations(page)).toEqual([]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect({ width, tooWide }).toEqual({ width, tooWide: false });
+  }
 }

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { failures, successes, validation } from "../../shared/messages";
 import { testSeededPages } from "../support/app";
-import { type Screen, testBrowser } from "../support/browser";
+import { testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
 
@@ -20,52 +20,85 @@ async function catchWhatsapp(page: Page): Promise<string[]> {
 
 const leavesForWhatsapp = { expectedErrors: [/left the site: https:\/\/wa\.me\//] };
 
-async function openProfile(page: Page): Promise<string> {
-  await page.goto(`${app.url}/`);
+const whatsappButton = (page: Page) =>
+  page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true });
+
+test("on a desktop: home, search, profile by keyboard, safety notice, WhatsApp, sharing, social networks, paper", async () => {
+  const page = await newPage("desktop", {
+    ...leavesForWhatsapp,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const opened = await catchWhatsapp(page);
+  await page.goto(app.url);
+  await page.getByLabel("Cidade").fill("São Paulo");
+  await page.getByLabel("Bairro").fill("vila mariana");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.getByRole("heading", { level: 1, name: /^\d+ condutores encontrados$/ }).waitFor();
+  expect(decodeURIComponent(new URL(page.url()).search)).toBe(
+    "?estado=SP&cidade=São+Paulo&bairro=vila+mariana",
+  );
+  const first = page.getByRole("link", { name: /^Ver Perfil de/ }).first();
+  const name = (await first.getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
+  await first.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  expect(await page.title()).toContain(name);
+
+  // WhatsApp comes before the links of the text.
+  await page
+    .getByRole("link", { name: /^Voltar/ })
+    .first()
+    .focus();
+  const reached: string[] = [];
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press("Tab");
+    reached.push((await page.locator(":focus").textContent()) ?? "");
+  }
+  expect(reached.some((text) => text.includes("WhatsApp"))).toBe(true);
+  await whatsappButton(page).click();
+  const notice = page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" });
+  const agree = notice.getByRole("link", { name: "Concordo, ir para WhatsApp" });
+  const [tab] = await Promise.all([page.waitForEvent("popup"), agree.click()]);
+  await tab.waitForURL(/^https:\/\/wa\.me\/55\d+\?text=/);
+  await notice.waitFor({ state: "hidden" });
+  const [again] = await Promise.all([page.waitForEvent("popup"), whatsappButton(page).click()]);
+  await again.waitForURL(/^https:\/\/wa\.me\/55/);
+  expect(await notice.isVisible()).toBe(false);
+  expect(opened.length).toBe(2);
+  expect(decodeURIComponent(opened[0] ?? "")).toContain(name);
+
+  await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
+  await page.getByText(successes.linkCopied).waitFor();
+  expect(await page.getByText(successes.linkCopiedText).isVisible()).toBe(true);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  // It would lie over the title of a dialog.
+  await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+  await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
+  expect(await page.getByText(successes.linkCopied).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !history.state.overlays);
+
+  await page.goto(app.url);
   await page
     .getByRole("link", { name: /^Ver Perfil de/ })
     .first()
     .click();
-  await page.waitForURL(/\/condutor\/[a-z2-7]{16}$/);
-  return page.url();
-}
-
-const whatsappButton = (page: Page) =>
-  page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true });
-
-for (const screen of ["phone", "desktop"] satisfies Screen[]) {
-  test(`${screen}: home, search, profile, safety notice, WhatsApp`, async () => {
-    const page = await newPage(screen, leavesForWhatsapp);
-    const opened = await catchWhatsapp(page);
-    await page.goto(app.url);
-    await page.getByLabel("Cidade").fill("São Paulo");
-    await page.getByLabel("Bairro").fill("vila mariana");
-    await page.getByRole("button", { name: "Buscar Condutores" }).click();
-    await page.getByRole("heading", { level: 1, name: /^\d+ condutores encontrados$/ }).waitFor();
-    expect(decodeURIComponent(new URL(page.url()).search)).toBe(
-      "?estado=SP&cidade=São+Paulo&bairro=vila+mariana",
-    );
-
-    const first = page.getByRole("link", { name: /^Ver Perfil de/ }).first();
-    const name = (await first.getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
-    await first.click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    expect(await page.title()).toContain(name);
-
-    await whatsappButton(page).click();
-    const notice = page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" });
-    const agree = notice.getByRole("link", { name: "Concordo, ir para WhatsApp" });
-    const [tab] = await Promise.all([page.waitForEvent("popup"), agree.click()]);
-    await tab.waitForURL(/^https:\/\/wa\.me\/55\d+\?text=/);
-    await notice.waitFor({ state: "hidden" });
-
-    const [again] = await Promise.all([page.waitForEvent("popup"), whatsappButton(page).click()]);
-    await again.waitForURL(/^https:\/\/wa\.me\/55/);
-    expect(await notice.isVisible()).toBe(false);
-    expect(opened.length).toBe(2);
-    expect(decodeURIComponent(opened[0] ?? "")).toContain(name);
-  });
-}
+  await page.getByRole("button", { name: "Ver Redes Sociais" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Concordo" }).click();
+  const social = page
+    .getByRole("main")
+    .getByRole("link", { name: /^(Facebook|Instagram)$/ })
+    .filter({ visible: true })
+    .first();
+  await social.waitFor();
+  expect(await social.getAttribute("target")).toBe("_blank");
+  expect(await social.getAttribute("rel")).toContain("noopener");
+  // On paper a button for them says nothing, nor does the heading of a phone's section without it.
+  const heading = page.getByRole("heading", { name: "Redes sociais" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await heading.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await heading.isVisible()).toBe(false);
+});
 
 test("a profile answers what was searched, asks it, and leads back to the list as it was", async () => {
   const page = await newPage("phone", leavesForWhatsapp);
@@ -138,141 +171,81 @@ test("a profile answers what was searched, asks it, and leads back to the list a
   await answer.getByText("Não consta EE Z").waitFor();
 });
 
-describe("a profile", () => {
-  test("the notice reports if the link can't be loaded, and retries", async () => {
-    const page = await newPage("phone", {
-      expectedErrors: [/status of 503|ERR_FAILED/, /left the site: https:\/\/wa\.me\//],
+test("bad luck on a profile: WhatsApp's link, copying and a report fail, and nothing typed is lost; unknown ones lead back", async () => {
+  const page = await newPage("phone", {
+    expectedErrors: [/status of (503|404)|ERR_FAILED/, /left the site: https:\/\/wa\.me\//],
+  });
+  await catchWhatsapp(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("no")) },
     });
-    await catchWhatsapp(page);
-    let isDown = true;
-    await page.route("**/api/trpc/drivers.whatsapp**", (route) =>
-      isDown ? route.abort() : route.continue(),
-    );
-    await openProfile(page);
-    await whatsappButton(page).click();
-    await page.getByText("Não conseguimos abrir o WhatsApp agora.").waitFor();
-    isDown = false;
-    await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
-    await page.keyboard.press("Escape");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("WhatsApp");
   });
+  let isDown = true;
+  await page.route(/\/api\/trpc\/drivers\.(whatsapp|report)/, (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  await page.goto(app.url);
+  await page
+    .getByRole("link", { name: /^Ver Perfil de/ })
+    .first()
+    .click();
+  await whatsappButton(page).click();
+  await page.getByText("Não conseguimos abrir o WhatsApp agora.").waitFor();
+  isDown = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("WhatsApp");
+  await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
+  await page.getByText(failures.copy, { exact: true }).waitFor();
+  expect(await page.getByText(failures.copyText).isVisible()).toBe(true);
 
-  test("sharing copies the public URL", async () => {
-    const page = await newPage("desktop", { permissions: ["clipboard-read", "clipboard-write"] });
-    const address = await openProfile(page);
-    await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
-    await page.getByText(successes.linkCopied).waitFor();
-    expect(await page.getByText(successes.linkCopiedText).isVisible()).toBe(true);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    // It would lie over the title of a dialog.
-    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
-    await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
-    expect(await page.getByText(successes.linkCopied).count()).toBe(0);
-  });
+  // A report: empty is refused, 1000 characters are the maximum.
+  const report = page.getByRole("button", { name: "Denunciar Perfil" });
+  const dialog = page.getByRole("dialog", { name: "Denunciar Perfil" });
+  const send = dialog.getByRole("button", { name: "Enviar denúncia" });
+  const field = dialog.getByRole("textbox", { name: "Motivo da denúncia" });
+  await report.click();
+  await dialog.getByText("0/1000").waitFor();
+  await send.click();
+  await dialog.getByText(validation.reportReasonMissing).first().waitFor();
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await field.fill("a".repeat(1200));
+  expect((await field.inputValue()).length).toBe(1000);
+  await field.fill("A van não tem cinto.");
+  isDown = true;
+  await send.click();
+  await dialog.getByText(failures.reportText).first().waitFor();
+  expect(await field.inputValue()).toBe("A van não tem cinto.");
+  // Back closes the dialog, which is not the same as giving the text up.
+  await page.goBack();
+  await field.waitFor({ state: "hidden" });
+  await page.reload({ waitUntil: "networkidle" });
+  await report.click();
+  expect(await field.inputValue()).toBe("A van não tem cinto.");
+  isDown = false;
+  await field.fill("");
+  await send.click();
+  await dialog.getByText(validation.reportReasonMissing).first().waitFor();
+  await field.fill("A van não tem cinto.");
+  await send.click();
+  await page.getByText(successes.reportSent).waitFor();
+  // What was refused before is done with, also in the message that passes.
+  expect(await page.getByText(validation.reportReasonMissing).count()).toBe(0);
+  expect(await dialog.isVisible()).toBe(false);
+  await report.click();
+  expect(await field.inputValue()).toBe("");
 
-  test("if copying is not allowed the toast says how to do it by hand", async () => {
-    const page = await newPage("phone");
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "clipboard", {
-        value: { writeText: () => Promise.reject(new Error("no")) },
-      });
-    });
-    await openProfile(page);
-    await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
-    await page.getByText(failures.copy, { exact: true }).waitFor();
-    expect(await page.getByText(failures.copyText).isVisible()).toBe(true);
-  });
+  const answer = await page.goto(`${app.url}/condutor/abcdefghijklmnop`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByText(failures.publicProfile).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "Voltar à busca" }).click();
+  await page.waitForURL(/\/buscar$/);
+});
 
-  test("reporting: empty is refused, 1000 characters are the maximum, success closes", async () => {
-    const page = await newPage("phone");
-    await openProfile(page);
-    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
-    const dialog = page.getByRole("dialog", { name: "Denunciar Perfil" });
-    const send = dialog.getByRole("button", { name: "Enviar denúncia" });
-    await dialog.getByText("0/1000").waitFor();
-    await send.click();
-    await dialog.getByText(validation.reportReasonMissing).first().waitFor();
-    const field = dialog.getByRole("textbox", { name: "Motivo da denúncia" });
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
-    await field.fill("a".repeat(1200));
-    expect((await field.inputValue()).length).toBe(1000);
-    await field.fill("A van não tem cinto.");
-    await send.click();
-    await page.getByText(successes.reportSent).waitFor();
-    // What was refused before is done with, also in the message that passes.
-    expect(await page.getByText(validation.reportReasonMissing).count()).toBe(0);
-    expect(await dialog.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
-    expect(await field.inputValue()).toBe("");
-  });
-
-  test("a failed report keeps the text and says what happened", async () => {
-    const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
-    await openProfile(page);
-    await page.route("**/api/trpc/drivers.report**", (route) => route.abort());
-    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
-    const field = page.getByRole("textbox", { name: "Motivo da denúncia" });
-    await field.fill("A van não tem cinto.");
-    await page.getByRole("button", { name: "Enviar denúncia" }).click();
-    await page.getByRole("dialog").getByText(failures.reportText).first().waitFor();
-    expect(await field.inputValue()).toBe("A van não tem cinto.");
-    // Back closes the dialog, which is not the same as giving the text up.
-    await page.goBack();
-    await field.waitFor({ state: "hidden" });
-    await page.reload({ waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
-    expect(await field.inputValue()).toBe("A van não tem cinto.");
-  });
-
-  test("social networks appear after consent, and only for drivers who have any", async () => {
-    const page = await newPage("desktop");
-    await openProfile(page);
-    await page.getByRole("button", { name: "Ver Redes Sociais" }).filter({ visible: true }).click();
-    await page.getByRole("button", { name: "Concordo" }).click();
-    const links = page
-      .getByRole("main")
-      .getByRole("link", { name: /^(Facebook|Instagram)$/ })
-      .filter({ visible: true });
-    await links.first().waitFor();
-    expect(await links.first().getAttribute("target")).toBe("_blank");
-    expect(await links.first().getAttribute("rel")).toContain("noopener");
-    // On paper a button for them says nothing, nor does the heading of a phone's section without it.
-    const heading = page.getByRole("heading", { name: "Redes sociais" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await heading.isVisible()).toBe(true);
-    await page.emulateMedia({ media: "print" });
-    expect(await heading.isVisible()).toBe(false);
-  });
-
-  test("on a desktop the keyboard reaches WhatsApp before the links of the text", async () => {
-    const page = await newPage("desktop");
-    await openProfile(page);
-    await page
-      .getByRole("link", { name: /^Voltar/ })
-      .first()
-      .focus();
-    const reached: string[] = [];
-    for (let stop = 0; stop < 6; stop += 1) {
-      await page.keyboard.press("Tab");
-      reached.push((await page.locator(":focus").textContent()) ?? "");
-    }
-    expect(reached.findIndex((text) => text.includes("WhatsApp"))).toBeGreaterThanOrEqual(0);
-  });
-
-  test("an unknown profile has a link back, with status 404", async () => {
-    const page = await newPage("phone", { expectedErrors: [/status of 404/] });
-    const answer = await page.goto(`${app.url}/condutor/abcdefghijklmnop`);
-    expect(answer?.status()).toBe(404);
-    expect(await page.getByText(failures.publicProfile).isVisible()).toBe(true);
-    await page.getByRole("link", { name: "Voltar à busca" }).click();
-    await page.waitForURL(/\/buscar$/);
-  });
-
-  test("both its URLs lead to one page", async () => {
-    const page = await newPage("phone");
-    const address = await openProfile(page);
-    await page.goto(address.replace("/condutor/", "/driver/"));
-    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(address);
-  });
+test("both URLs of a profile lead to one page", async () => {
+  const [driver]: { id: string }[] = await (await fetch(`${app.url}/api/drivers/featured`)).json();
+  const html = await (await fetch(`${app.url}/driver/${driver?.id}`)).text();
+  expect(html).toContain(`<link rel="canonical" href="${app.url}/condutor/${driver?.id}"/>`);
 });

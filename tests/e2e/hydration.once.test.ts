@@ -9,6 +9,7 @@ import { until } from "../support/until";
 
 const ENTRY = "**/assets/entry-client-*.js";
 const OPS_TOKEN = "hydration-figures-of-this-test-only";
+const broken = { expectedErrors: [/ERR_FAILED|dynamically imported module/] };
 const { newPage } = testBrowser();
 let profile: string;
 let profileId: string;
@@ -42,6 +43,8 @@ const frames = (page: Page) =>
       }),
   );
 const html = async (path: string) => (await fetch(server.url + path)).text();
+const whatsapp = (page: Page) =>
+  page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true });
 
 /** A page whose scripts wait until they are released. */
 async function openHeldBack(path: string): Promise<{ page: Page; release: () => void }> {
@@ -52,14 +55,27 @@ async function openHeldBack(path: string): Promise<{ page: Page; release: () => 
   return { page, release };
 }
 
-describe("a page for reading or searching", () => {
-  test("lists its scripts without loading them, and is hydrated without any interaction", async () => {
-    expect(await html(paths.home)).not.toContain('<link rel="modulepreload"');
-    const page = await openUntouched(paths.home);
-    await becomesHydrated(page);
-  });
+test("a page for reading or searching does not load its scripts early, one with a form about an account and the driver area do", async () => {
+  const early = [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard];
+  for (const path of [paths.home, ...early]) {
+    const isEarly = (await html(path)).includes('<link rel="modulepreload"');
+    expect({ path, isEarly }).toEqual({ path, isEarly: path !== paths.home });
+  }
+});
 
-  test("responds to a tap before hydration, once", async () => {
+test("a page is hydrated without any interaction, and at once with a history entry or a session", async () => {
+  const page = await openUntouched(paths.faq);
+  await becomesHydrated(page);
+  await page.reload();
+  await page.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
+  const other = await openUntouched(paths.faq, {}, (page) =>
+    page.addInitScript(() => localStorage.setItem("rota.token", "x")),
+  );
+  await other.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
+});
+
+describe("what a visitor does before the scripts have come", () => {
+  test("a tap on a profile is answered afterwards, once; so is the first one on WhatsApp", async () => {
     const { page, release } = await openHeldBack(profile);
     await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
     expect(await isHydratedNow(page)).toBe(false);
@@ -72,31 +88,32 @@ describe("a page for reading or searching", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await frames(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
+    const { page: other, release: releaseOther } = await openHeldBack(profile);
+    await whatsapp(other).tap();
+    releaseOther();
+    await other.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
   });
 
-  test("responds to visitors' first tap: WhatsApp", async () => {
-    const { page, release } = await openHeldBack(profile);
-    await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
-    release();
-    await page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
-  });
-
-  test("opens the notice before WhatsApp as a page if the scripts are late, or don't come", async () => {
-    for (const way of ["late", "broken"] as const) {
-      const page = await openUntouched(
-        profile,
-        { expectedErrors: [/ERR_FAILED|dynamically imported module/] },
-        way === "late" ? holdBack : (page) => page.route(ENTRY, (route) => route.abort()),
-      );
-      await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
+  test("a tap on WhatsApp opens the notice as a page if the scripts are late, or don't come; then the next tap counts", async () => {
+    const withoutEntry = (page: Page) => page.route(ENTRY, (route) => route.abort());
+    for (const prepare of [holdBack, withoutEntry]) {
+      const page = await openUntouched(profile, broken, prepare);
+      await whatsapp(page).tap();
       await page.waitForURL(`**${paths.whatsappNotice(profileId)}?`);
       await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
       await page.getByRole("link", { name: "Voltar ao perfil" }).tap();
       await page.waitForURL(`**${profile}`);
     }
+    const page = await openUntouched(profile, broken, withoutEntry);
+    const report = page.getByRole("button", { name: "Denunciar Perfil" });
+    await Promise.all([page.waitForEvent("requestfailed"), report.tap()]);
+    await page.locator("[data-waiting]").waitFor({ state: "detached" });
+    await page.unroute(ENTRY);
+    await report.tap();
+    await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
   });
 
-  test("shows the prices of a period that was chosen before hydration", async () => {
+  test("a chosen period shows its prices, and a searched word of the blog can be cleared", async () => {
     for (const path of [paths.services, `${paths.register}?aba=planos`]) {
       const { page, release } = await openHeldBack(path);
       await page.getByText("Anual", { exact: true }).tap();
@@ -105,9 +122,6 @@ describe("a page for reading or searching", () => {
       await page.getByText("R$ 287,00").first().waitFor();
       expect(await page.getByRole("radio", { name: "Anual" }).isChecked()).toBe(true);
     }
-  });
-
-  test("offers to clear what was typed into the blog's search before", async () => {
     const { page, release } = await openHeldBack(paths.blog);
     await page.getByLabel("Buscar artigos").fill("vistoria");
     release();
@@ -129,55 +143,27 @@ describe("a page for reading or searching", () => {
       await page.getByRole("button", { name: "Ver Mais Condutores" }).tap();
       await page.waitForURL(/\/buscar\?.*estado=RJ&cidade=Niter%C3%B3i/);
       await page.getByRole("heading", { level: 1, name: /condutor/ }).waitFor();
+      if (way !== "held") continue;
+      await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).tap();
+      await page.waitForURL(`**${paths.blog}`);
+      expect(await isHydratedNow(page)).toBe(false);
     }
   });
 
-  test("responds to the next tap if the scripts could not be loaded for the first", async () => {
-    const page = await openUntouched(
-      profile,
-      { expectedErrors: [/ERR_FAILED|dynamically imported module/] },
-      (page) => page.route(ENTRY, (route) => route.abort()),
-    );
-    const report = page.getByRole("button", { name: "Denunciar Perfil" });
-    await Promise.all([page.waitForEvent("requestfailed"), report.tap()]);
-    await page.locator("[data-waiting]").waitFor({ state: "detached" });
-    await page.unroute(ENTRY);
-    await report.tap();
-    await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
-  });
-
-  test("keeps what was typed and chosen before, and searches with it", async () => {
+  test("typed and chosen text stays, gets suggestions, and is searched", async () => {
     const { page, release } = await openHeldBack(paths.home);
     await page.getByLabel("Estado").selectOption("RJ");
-    await page.getByLabel("Cidade").fill("Niterói");
+    await page.getByRole("combobox", { name: "Cidade" }).pressSequentially("niter");
     expect(await isHydratedNow(page)).toBe(false);
     release();
-    await becomesHydrated(page);
-    expect(await page.getByLabel("Cidade").inputValue()).toBe("Niterói");
+    await page.getByRole("option", { name: /Niterói/ }).waitFor();
+    expect(await page.getByLabel("Cidade").inputValue()).toBe("niter");
     expect(await page.getByLabel("Estado").inputValue()).toBe("RJ");
     await page.getByRole("button", { name: "Buscar Condutores" }).tap();
-    await page.waitForURL(`**${paths.search}?estado=RJ&cidade=Niter%C3%B3i`);
+    await page.waitForURL(`**${paths.search}?estado=RJ&cidade=niter`);
   });
 
-  test("shows suggestions for text that was typed before", async () => {
-    const { page, release } = await openHeldBack(paths.home);
-    await page.getByRole("combobox", { name: "Cidade" }).pressSequentially("campin");
-    expect(await isHydratedNow(page)).toBe(false);
-    release();
-    await page.getByRole("option", { name: /Campinas/ }).waitFor();
-  });
-
-  test("searches and follows links before hydration", async () => {
-    const { page } = await openHeldBack(paths.home);
-    await page.getByLabel("Cidade").fill("Campinas");
-    await page.getByRole("button", { name: "Buscar Condutores" }).tap();
-    await page.waitForURL(/\/buscar\?.*estado=SP&cidade=Campinas/);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).tap();
-    await page.waitForURL(`**${paths.blog}`);
-    expect(await isHydratedNow(page)).toBe(false);
-  });
-
-  test("keeps its scroll position when React hydrates", async () => {
+  test("the place on a page stays when React hydrates", async () => {
     for (const path of [paths.home, profile, paths.terms]) {
       const { page, release } = await openHeldBack(path);
       await page.evaluate(() => scrollTo(0, 600));
@@ -188,82 +174,56 @@ describe("a page for reading or searching", () => {
     }
   });
 
-  test("is hydrated at once for visitors with a session or a history entry", async () => {
-    const page = await openUntouched(paths.faq);
-    await becomesHydrated(page);
-    await page.reload();
-    await page.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
-    const other = await openUntouched(paths.faq, {}, (page) =>
-      page.addInitScript(() => localStorage.setItem("rota.token", "x")),
+  test("Enter in a form about an account submits it; a tap counts as soon as it is no longer recorded for React", async () => {
+    const { page, release } = await openHeldBack(paths.forgotPassword);
+    await page.getByLabel("Email").fill("mae@familia.example");
+    await page.getByLabel("Email").press("Enter");
+    release();
+    await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
+    const other = await openUntouched(paths.login, {}, (page) =>
+      page.addInitScript((hydrated) => {
+        document.addEventListener(hydrated, () =>
+          queueMicrotask(() =>
+            document.querySelector<HTMLButtonElement>("main form button[data-slot]")?.click(),
+          ),
+        );
+      }, HYDRATED),
     );
-    await other.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
+    await other.getByText(/^Falta/).waitFor();
   });
 });
 
-describe("a visit of a profile", () => {
+test("a visit of a profile counts even if its visitor leaves before any script, once, with what led to it and whose it is", async () => {
   const visits = async () => {
-    const answer = await fetch(`${server.url}/api/ops/figures`, {
-      headers: { authorization: `Bearer ${OPS_TOKEN}` },
-    });
+    const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+    const answer = await fetch(`${server.url}/api/ops/figures`, { headers });
     const { result }: { result: { data: { visits: number } } } = await answer.json();
     return result.data.visits;
   };
-
-  test("counts even if the visitor leaves before any script has loaded, and is reported once", async () => {
-    const before = await visits();
-    const page = await openUntouched(profile, { userAgent: "Mozilla/5.0 (a visitor in a hurry)" }, holdBack);
-    await page.goto("about:blank");
-    await until("the visit to be counted", async () => (await visits()) === before + 1);
-    const told: string[] = [];
-    const patient = await openUntouched(profile, {}, async (page) => {
-      page.on("request", (request) => {
-        if (/\/visit$/.test(request.url())) told.push(new URL(request.url()).pathname);
-      });
+  const before = await visits();
+  const page = await openUntouched(profile, { userAgent: "Mozilla/5.0 (a visitor in a hurry)" }, holdBack);
+  await page.goto("about:blank");
+  await until("the visit to be counted", async () => (await visits()) === before + 1);
+  const seen: string[] = [];
+  const patient = await openUntouched(profile, {}, async (page) => {
+    page.on("request", (request) => {
+      if (/\/visit$/.test(request.url())) seen.push(new URL(request.url()).pathname);
     });
-    await becomesHydrated(patient);
-    await frames(patient);
-    expect(told).toEqual([visitPath(profileId)]);
-    await patient.getByRole("link", { name: "Voltar à busca" }).tap();
-    const [request] = await Promise.all([
-      patient.waitForRequest(/\/visit$/),
-      patient
-        .getByRole("link", { name: /^Ver Perfil de/ })
-        .first()
-        .tap(),
-    ]);
-    expect(request.postDataJSON()).toEqual({ via: "search" });
   });
-
-  test("includes its visitor's session, so that an owner's visit does not count", async () => {
-    const page = await newPage("phone", { untouched: true });
-    await page.addInitScript(() => localStorage.setItem("rota.token", "an-owner"));
-    const [request] = await Promise.all([
-      page.waitForRequest(`**${visitPath(profileId)}`),
-      page.goto(server.url + profile),
-    ]);
-    expect(request.headers().authorization).toBe("Bearer an-owner");
-  });
-});
-
-test("Enter in a form about an account, pressed before hydration, submits it afterwards", async () => {
-  const { page, release } = await openHeldBack(paths.forgotPassword);
-  await page.getByLabel("Email").fill("mae@familia.example");
-  await page.getByLabel("Email").press("Enter");
-  release();
-  await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
-});
-
-test("a tap on a form's button counts as soon as it is no longer recorded for React", async () => {
-  const page = await openUntouched(paths.login, {}, (page) =>
-    page.addInitScript((hydrated) => {
-      document.addEventListener(hydrated, () =>
-        queueMicrotask(() =>
-          document.querySelector<HTMLButtonElement>("main form button[data-slot]")?.click(),
-        ),
-      );
-    }, HYDRATED),
-  );
-  await page.getByText(/^Falta/).waitFor();
+  await becomesHydrated(patient);
+  await frames(patient);
+  expect(seen).toEqual([visitPath(profileId)]);
+  await patient.getByRole("link", { name: "Voltar à busca" }).tap();
+  const another = patient.getByRole("link", { name: /^Ver Perfil de/ }).first();
+  const [request] = await Promise.all([patient.waitForRequest(/\/visit$/), another.tap()]);
+  expect(request.postDataJSON()).toEqual({ via: "search" });
+  // An owner's own visit does not count.
+  await patient.evaluate(() => localStorage.setItem("rota.token", "an-owner"));
+  const [owners] = await Promise.all([
+    patient.waitForRequest(`**${visitPath(profileId)}`),
+    patient.goto(server.url + profile),
+  ]);
+  expect(owners.headers().authorization).toBe("Bearer an-owner");
 });
 
 // Without its routes, an entry would show "Página não encontrada".
@@ -276,13 +236,4 @@ test("Back from a page that was reloaded opens a page that has another entry", a
   await becomesHydrated(page);
   await page.goBack();
   await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
-});
-
-test("pages with a form about an account, the contact page and the driver area are hydrated at once", async () => {
-  for (const path of [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard]) {
-    expect({ path, early: (await html(path)).includes('<link rel="modulepreload"') }).toEqual({
-      path,
-      early: true,
-    });
-  }
 });

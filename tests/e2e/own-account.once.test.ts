@@ -10,7 +10,7 @@ import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { testPages } from "../support/app";
 import { type PageOptions, type Screen, testBrowser } from "../support/browser";
-import { openAs } from "./driver-area";
+import { expectWellMade, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
@@ -35,6 +35,7 @@ const refused = { expectedErrors: [/status of 40[03]/] };
 
 test("a driver changes the password, stays logged in here and is logged out elsewhere", async () => {
   const { page, driver, account } = await ownAccount("phone", refused);
+  await expectWellMade(page);
   const { body } = await rest(app.url).post("/auth/login", driver);
   const { token } = body as { token: string };
   await page.getByRole("button", { name: "Alterar senha" }).click();
@@ -103,14 +104,3 @@ test("a driver finds the page in the menu, exports the data and deletes the acco
   const left = await app.services.db.select({ id: users.id }).from(users);
   expect(left.map(({ id }) => id)).not.toContain(account.id);
 });
-
-test.each([["phone"], ["desktop"]] as const)(
-  "on a %s nothing is cut off and there are no violations",
-  async (screen) => {
-    const { page } = await ownAccount(screen);
-    expect(await axeViolations(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-  },
-  90_000,
-);

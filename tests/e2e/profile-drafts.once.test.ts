@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { sessions, users } from "../../drizzle/schema/accounts";
@@ -21,6 +21,8 @@ const app = testPages();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const textIn = (page: Page, label: string) => field(page, label).inputValue();
+const typed = async (page: Page) => [await textIn(page, "Cor do veículo"), await textIn(page, "Escola")];
+const restored = (page: Page) => page.getByText("Rascunho recuperado.").waitFor();
 
 /** Types something and waits until the browser has stored it. */
 async function typeUnsaved(page: Page): Promise<void> {
@@ -32,196 +34,149 @@ async function typeUnsaved(page: Page): Promise<void> {
   );
 }
 
-describe("unsaved changes", () => {
-  test("are restored after a reload, photo included, and can be discarded", async () => {
-    const { account } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
-    page.on("dialog", (dialog) => void dialog.accept());
-    await choosePhoto(page);
-    await typeUnsaved(page);
-    await page.reload();
-    await page.getByText("Rascunho recuperado.").waitFor();
-    expect([await textIn(page, "Cor do veículo"), await textIn(page, "Escola")]).toEqual([
-      "Laranja",
-      "Escola pela metade",
-    ]);
-    expect(await page.getByRole("img", { name: "Sua foto" }).getAttribute("src")).toStartWith(
-      "data:image/jpeg",
-    );
-    await press(page, "Descartar rascunho");
-    expect([await textIn(page, "Cor do veículo"), await textIn(page, "Escola")]).toEqual(["Branca", ""]);
-    expect(await page.getByRole("img", { name: "Sua foto" }).getAttribute("src")).toStartWith("/fotos/");
-    await page.reload();
-    await field(page, "Cor do veículo").waitFor();
-    expect(await textIn(page, "Cor do veículo")).toBe("Branca");
-    expect(await page.getByText("Rascunho recuperado.").count()).toBe(0);
-  });
+/** A driver with a password and a profile. */
+async function driverWithPassword() {
+  const { email, password } = await confirmed(app);
+  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+  const id = user?.id ?? "";
+  const { token } = await app.services.sessions.create(app.services.db, id);
+  await profileCalls(app, { token }).save({ ...wholeProfile, photo: await photoDataUrl() });
+  return { id, email, password, token };
+}
 
-  test("belong to one driver of a shared phone", async () => {
-    const { account } = await accountWithProfile(app);
-    const { account: other } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
-    page.on("dialog", (dialog) => void dialog.accept());
-    await typeUnsaved(page);
-    await page.evaluate(
+test("unsaved changes, photo included, are asked about before they are left, outlive a reload and a failed save, and belong to one driver", async () => {
+  const { account } = await accountWithProfile(app);
+  const { account: other } = await accountWithProfile(app);
+  const page = await openAs(newPage, app, account, {
+    on: "desktop",
+    path: paths.editor,
+    expectedErrors: [/ERR_/],
+  });
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const picture = () => page.getByRole("img", { name: "Sua foto" }).getAttribute("src");
+  await choosePhoto(page);
+  await typeUnsaved(page);
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await restored(page);
+  expect(await typed(page)).toEqual(["Laranja", "Escola pela metade"]);
+  expect(await picture()).toStartWith("data:image/jpeg");
+
+  const leave = () => page.getByRole("link", { name: "Painel" }).click();
+  const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+  await leave();
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
+  await leave();
+  await question.getByRole("button", { name: "Sair sem salvar" }).click();
+  // The URL changes before the page does; only after really leaving is there a draft to return to.
+  await page.getByRole("heading", { level: 1, name: /^Olá/ }).waitFor();
+  const signInAs = ({ id, email, token }: typeof account) =>
+    page.evaluate(
       ([token, user]) => {
         localStorage.setItem("rota.user", user);
         localStorage.setItem("rota.token", token);
       },
-      [
-        other.token,
-        JSON.stringify({ id: other.id, email: other.email, firstName: "Rosa", lastName: "Lima" }),
-      ] as const,
+      [token, JSON.stringify({ id, email, firstName: "Rosa", lastName: "Lima" })] as const,
     );
-    await page.goto(app.url + paths.editor);
-    await field(page, "Cor do veículo").waitFor();
-    expect(await textIn(page, "Cor do veículo")).toBe("Branca");
-  });
+  await signInAs(other);
+  await page.goto(app.url + paths.editor);
+  await field(page, "Cor do veículo").waitFor();
+  expect(await typed(page)).toEqual(["Branca", ""]);
+  await signInAs(account);
+  await page.goto(app.url + paths.editor);
+  await restored(page);
+  expect(await typed(page)).toEqual(["Laranja", "Escola pela metade"]);
 
-  test("survive an expired session: after logging in, the text is still there", async () => {
-    const { email, password } = await confirmed(app);
-    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-    const id = user?.id ?? "";
-    const { token } = await app.services.sessions.create(app.services.db, id);
-    await profileCalls(app, { token }).save({ ...wholeProfile, photo: await photoDataUrl() });
-    const expected = [/status of 401/];
-    const page = await openAs(
-      newPage,
-      app,
-      { id, email, token },
-      { on: "phone", path: paths.editor, expectedErrors: expected },
-    );
-    await typeUnsaved(page);
-    await app.services.db.delete(sessions).where(eq(sessions.userId, id));
-    await press(page, "Salvar Alterações");
-    await page.waitForURL(`**${paths.login}?**`);
-    await field(page, "Email").fill(email);
-    await field(page, "Senha").fill(password);
-    await press(page, "Entrar");
-    await page.waitForURL(`**${paths.editor}`);
-    await page.getByText("Rascunho recuperado.").waitFor();
-    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved);
-    expect(await storedDriver(app, { id })).toMatchObject({
-      vehicleColor: "Laranja",
-      offeredSchoolTransport: [...wholeProfile.offeredSchoolTransport, "Escola pela metade"],
-    });
-  });
+  await press(page, "Descartar rascunho");
+  expect(await typed(page)).toEqual(["Branca", ""]);
+  expect(await picture()).toStartWith("/fotos/");
+  asked.length = 0;
+  await page.reload();
+  await field(page, "Cor do veículo").waitFor();
+  expect(await textIn(page, "Cor do veículo")).toBe("Branca");
+  expect(await page.getByText("Rascunho recuperado.").count()).toBe(0);
 
-  test("need a confirmation before another page is opened, and stay in the draft", async () => {
-    const { account } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
-    await typeUnsaved(page);
-    const leave = () => page.getByRole("link", { name: "Painel" }).click();
-    const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
-    await leave();
-    await question.getByRole("button", { name: "Continuar editando" }).click();
-    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
-    await leave();
-    await question.getByRole("button", { name: "Sair sem salvar" }).click();
-    // The URL changes before the page does; only after really leaving is there a draft to return to.
-    await page.getByRole("heading", { level: 1, name: /^Olá/ }).waitFor();
-    await page.getByRole("link", { name: "Meu Perfil", exact: true }).click();
-    await page.getByText("Rascunho recuperado.").waitFor();
-    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
-  });
+  await typeUnsaved(page);
+  await page.context().setOffline(true);
+  await press(page, "Salvar Alterações");
+  await expectToast(page, failures.profileSave, failures.profileSaveText);
+  await page.getByRole("alert").filter({ hasText: "continua guardado neste aparelho" }).waitFor();
+  await page.context().setOffline(false);
+  await press(page, "Salvar Alterações");
+  await expectToast(page, successes.profileSaved);
+  await page.reload();
+  await field(page, "Cor do veículo").waitFor();
+  expect(asked).toEqual([]);
+});
 
-  test("need a confirmation before the tab is closed; saved ones don't", async () => {
-    const { account } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await typeUnsaved(page);
-    await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved);
-    await page.reload();
-    await field(page, "Cor do veículo").waitFor();
-    expect(asked).toEqual(["beforeunload"]);
-  });
-
-  test("stay if a save fails, and the page says so", async () => {
-    const { account } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, {
-      on: "phone",
-      path: paths.editor,
-      expectedErrors: [/ERR_/],
-    });
-    await typeUnsaved(page);
-    await page.context().setOffline(true);
-    await press(page, "Salvar Alterações");
-    await expectToast(page, failures.profileSave, failures.profileSaveText);
-    await page.getByRole("alert").filter({ hasText: "continua guardado neste aparelho" }).waitFor();
-    await page.context().setOffline(false);
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved);
+test("unsaved changes survive an expired session: after logging in, the text is still there", async () => {
+  const driver = await driverWithPassword();
+  const { id, email, password } = driver;
+  const expectedErrors = [/status of 401/];
+  const page = await openAs(newPage, app, driver, { on: "phone", path: paths.editor, expectedErrors });
+  await typeUnsaved(page);
+  await app.services.db.delete(sessions).where(eq(sessions.userId, id));
+  await press(page, "Salvar Alterações");
+  await page.waitForURL(`**${paths.login}?**`);
+  await field(page, "Email").fill(email);
+  await field(page, "Senha").fill(password);
+  await press(page, "Entrar");
+  await page.waitForURL(`**${paths.editor}`);
+  await restored(page);
+  await press(page, "Salvar Alterações");
+  await expectToast(page, successes.profileSaved);
+  expect(await storedDriver(app, { id })).toMatchObject({
+    vehicleColor: "Laranja",
+    offeredSchoolTransport: [...wholeProfile.offeredSchoolTransport, "Escola pela metade"],
   });
 });
 
-describe("two tabs", () => {
-  async function outdatedPage() {
-    const { account, save } = await accountWithProfile(app);
-    const page = await openAs(newPage, app, account, {
-      on: "phone",
-      path: paths.editor,
-      expectedErrors: [/status of 409/],
-    });
-    await field(page, "Marca do veículo").fill("Renault Master");
-    await save({ ...wholeProfile, vehicleColor: "Prata", description: "Mudei no computador." });
-    await press(page, "Salvar Alterações");
-    const dialog = page.getByRole("dialog", { name: "Seu perfil mudou em outro lugar" });
-    await dialog.getByText("Aqui: Renault Master").waitFor();
-    await dialog.getByText(errors.PROFILE_CHANGED.message).waitFor();
-    expect(await storedDriver(app, account)).toMatchObject({
-      vehicleBrand: "Fiat Ducato",
-      vehicleColor: "Prata",
-    });
-    return { account, page, dialog };
-  }
+test("saved elsewhere meanwhile: a driver decides later, applies what was typed here, or takes what was saved there", async () => {
+  const { account, save } = await accountWithProfile(app);
+  const expectedErrors = [/status of 409/];
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor, expectedErrors });
+  const stored = async () => {
+    const { vehicleBrand, vehicleColor, description } = { ...(await storedDriver(app, account)) };
+    return [vehicleBrand, vehicleColor, description];
+  };
+  const { description } = wholeProfile;
+  const dialog = page.getByRole("dialog", { name: "Seu perfil mudou em outro lugar" });
+  await field(page, "Marca do veículo").fill("Renault Master");
+  await save({ ...wholeProfile, vehicleColor: "Prata", description: "Mudei no computador." });
+  await press(page, "Salvar Alterações");
+  await dialog.getByText("Aqui: Renault Master").waitFor();
+  await dialog.getByText(errors.PROFILE_CHANGED.message).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await textIn(page, "Marca do veículo")).toBe("Renault Master");
+  expect(await stored()).toEqual(["Fiat Ducato", "Prata", "Mudei no computador."]);
+  await press(page, "Salvar Alterações");
+  await dialog.getByRole("button", { name: "Manter o que digitei aqui" }).click();
+  await expectToast(page, successes.profileSaved);
+  expect(await stored()).toEqual(["Renault Master", "Prata", "Mudei no computador."]);
 
-  test("apply what was typed here to what was saved there", async () => {
-    const { account, page, dialog } = await outdatedPage();
-    await dialog.getByRole("button", { name: "Manter o que digitei aqui" }).click();
-    await expectToast(page, successes.profileSaved);
-    expect(await storedDriver(app, account)).toMatchObject({
-      vehicleBrand: "Renault Master",
-      vehicleColor: "Prata",
-      description: "Mudei no computador.",
-    });
-  });
-
-  test("or take what was saved there", async () => {
-    const { account, page, dialog } = await outdatedPage();
-    await dialog.getByRole("button", { name: "Usar a versão salva" }).click();
-    expect([await textIn(page, "Marca do veículo"), await textIn(page, "Cor do veículo")]).toEqual([
-      "Fiat Ducato",
-      "Prata",
-    ]);
-    await press(page, "Salvar Alterações");
-    await expectToast(page, successes.profileSaved);
-    expect(await storedDriver(app, account)).toMatchObject({ vehicleBrand: "Fiat Ducato" });
-  });
-
-  test("or decide later, with everything still typed", async () => {
-    const { account, page } = await outdatedPage();
-    await page.keyboard.press("Escape");
-    expect(await textIn(page, "Marca do veículo")).toBe("Renault Master");
-    expect(await storedDriver(app, account)).toMatchObject({ vehicleBrand: "Fiat Ducato" });
-  });
+  await field(page, "Marca do veículo").fill("Kombi");
+  await save({ ...wholeProfile, vehicleColor: "Preta" });
+  await press(page, "Salvar Alterações");
+  await dialog.getByRole("button", { name: "Usar a versão salva" }).click();
+  expect([await textIn(page, "Marca do veículo"), await textIn(page, "Cor do veículo")]).toEqual([
+    "Fiat Ducato",
+    "Preta",
+  ]);
+  await press(page, "Salvar Alterações");
+  await expectToast(page, successes.profileSaved);
+  expect(await stored()).toEqual(["Fiat Ducato", "Preta", description]);
 });
 
 // A private window that forbids every storage, and one that is full.
 for (const kind of ["forbidden", "full"] as const)
   test(`where the browser's storage is ${kind} a driver signs in, saves and sends, and reads once that nothing is kept`, async () => {
-    const { email, password } = await confirmed(app);
-    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-    const { token } = await app.services.sessions.create(app.services.db, user?.id ?? "");
-    await profileCalls(app, { token }).save({ ...wholeProfile, photo: await photoDataUrl() });
+    const { email, password } = await driverWithPassword();
     const page = await newPage("phone");
     await page.addInitScript(kind === "full" ? fillStorage : forbidStorage);
     await page.goto(app.url + paths.login);
@@ -266,11 +221,8 @@ function fillStorage(): void {
 
 test("a profile that can't be loaded says so and is loaded again on request", async () => {
   const account = await createAccount(app.services);
-  const page = await openAs(newPage, app, account, {
-    on: "phone",
-    path: paths.login,
-    expectedErrors: [/ERR_|status of 500/],
-  });
+  const expectedErrors = [/ERR_|status of 500/];
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.login, expectedErrors });
   await page.waitForURL(`**${paths.dashboard}`);
   await page.getByRole("heading", { name: "Como Funciona" }).waitFor();
   await page.route("**/api/trpc/**", (route) => route.abort());

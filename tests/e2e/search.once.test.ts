@@ -6,30 +6,53 @@ import { testSeededPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
-
 const app = testSeededPages();
 
 const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
+const field = (page: Page, name: string) => page.getByRole("combobox", { name });
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+const search = (page: Page) => page.getByRole("button", { name: "Buscar Condutores" }).click();
 
-test("nothing runs before the button is pressed; then the URL has the filters", async () => {
-  const page = await newPage("phone");
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("drivers.search")) calls.push(request.url());
+test("nothing runs before the button is pressed; a failed search keeps its filters; an error in a school's name is forgiven", async () => {
+  const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
+  let calls = 0;
+  let isDown = true;
+  await page.route("**/api/trpc/drivers.search**", (route) => {
+    calls += 1;
+    return isDown ? route.abort() : route.continue();
   });
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto(`${app.url}/buscar`);
   expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
-  expect(await cards(page).count()).toBe(0);
-  expect(calls).toEqual([]);
+  expect([calls, await cards(page).count()]).toEqual([0, 0]);
   await page.getByLabel("Cidade").fill("Campinas");
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await search(page);
+  await page.getByText(failures.search, { exact: true }).waitFor();
+  const where = page.getByRole("button", { name: /^Onde: Campinas/ });
+  await where.click();
+  expect(await page.getByLabel("Cidade").inputValue()).toBe("Campinas");
+  isDown = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
   await cards(page).first().waitFor();
   expect(page.url()).toBe(`${app.url}/buscar?estado=SP&cidade=Campinas`);
   expect(await page.title()).toContain("Campinas, SP");
+
+  await page.goto(`${app.url}/buscar`);
+  await page.getByLabel("Cidade").fill("campinas");
+  await page.getByLabel("Escola").fill("sementihna");
+  await search(page);
+  await page.getByText("Mostrando resultados para sementinha").waitFor();
+  expect(await cards(page).count()).toBe(1);
+  await cards(page).click();
+  await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
 });
 
-test("loading more appends the next page, announces it, and continues from its first driver", async () => {
+test("loading more appends the next page, announces it, continues from its first driver, and survives Back and a reload", async () => {
   const page = await newPage("phone");
+  await page.goto(`${app.url}/buscar?estado=SP&pagina=2`);
+  expect(await cards(page).count()).toBe(10);
+  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+  await page.waitForURL(/\/buscar\?estado=SP$/);
   await page.goto(`${app.url}/buscar?estado=SP`);
   expect(await cards(page).count()).toBe(10);
   const [, total = ""] = /de (\d+)/.exec((await page.getByRole("status").first().textContent()) ?? "") ?? [];
@@ -37,7 +60,8 @@ test("loading more appends the next page, announces it, and continues from its f
   const more = page.getByRole("link", { name: "Carregar mais resultados" });
   expect(await more.getAttribute("href")).toBe("/buscar?estado=SP&pagina=2");
   await more.click();
-  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+  const shown = page.getByText(`Mostrando 20 de ${total}`).first();
+  await shown.waitFor();
   expect(await page.getByText(`Página 2 de ${Math.ceil(Number(total) / 10)}`).isVisible()).toBe(true);
   const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   expect(focused).toBe((await cards(page).nth(10).getAttribute("aria-label")) ?? "");
@@ -45,26 +69,29 @@ test("loading more appends the next page, announces it, and continues from its f
   await cards(page).nth(12).click();
   await page.getByRole("heading", { name: "Sobre o condutor" }).waitFor();
   await page.goBack();
-  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+  await shown.waitFor();
 
   await cards(page).nth(16).scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   await page.reload();
-  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+  await shown.waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
 });
 
-test("page 2 opened directly shows its own ten", async () => {
-  const page = await newPage("desktop");
-  await page.goto(`${app.url}/buscar?estado=SP&pagina=2`);
-  expect(await cards(page).count()).toBe(10);
-  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
-  await page.waitForURL(/\/buscar\?estado=SP$/);
-});
+const nobody = "/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz";
 
-test("nobody found: says so and offers a wider search", async () => {
+/** Follows the wider search without the school: as many drivers as it said. */
+async function widen(page: Page) {
+  const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
+  const words = ((await wider.textContent()) ?? "").replace("Sem a escola", "");
+  await wider.click();
+  const name = `${Number.parseInt(words, 10)} condutores encontrados`;
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+test("nobody found: says so, and offers what helps today, then a wider search", async () => {
   const page = await newPage("phone");
-  await page.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
+  await page.goto(app.url + nobody);
   await page.getByRole("heading", { level: 1, name: "Nenhum condutor encontrado" }).waitFor();
   await page
     .getByText("Ainda não temos condutores em Campinas para a Xyzxyzxyz. Veja o que há hoje:")
@@ -80,31 +107,15 @@ test("nobody found: says so and offers a wider search", async () => {
   const [offers, later] = await Promise.all([schools.boundingBox(), waiting.boundingBox()]);
   expect(offers?.y ?? Infinity).toBeLessThan(later?.y ?? 0);
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("link", { name: /^Sem a escola/ }).click();
-  await cards(page).first().waitFor();
+  await page.getByRole("heading", { name: "Buscas parecidas com resultado" }).waitFor();
+  await widen(page);
 });
 
-test("a failed search keeps the filters and can be retried", async () => {
-  const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
-  let isDown = true;
-  await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));
-  await page.route("**/api/ready", (route) => route.abort());
-  await page.goto(`${app.url}/buscar`);
-  await page.getByLabel("Cidade").fill("Campinas");
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
-  await page.getByText(failures.search, { exact: true }).waitFor();
-  await page.getByRole("button", { name: /^Onde: Campinas/ }).click();
-  expect(await page.getByLabel("Cidade").inputValue()).toBe("Campinas");
-  isDown = false;
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await cards(page).first().waitFor();
-});
-
-test("without JavaScript: form, results, pages and profile", async () => {
+test("without JavaScript: form, results, pages, profile, notice before WhatsApp, and a wider search", async () => {
   const page = await newPage("phone", { javaScriptEnabled: false, expectedErrors: [/wa\.me/] });
   await page.goto(app.url);
   await page.getByLabel("Bairro").fill("Vila Mariana");
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await search(page);
   expect(await cards(page).count()).toBe(10);
   await page.getByRole("link", { name: "Carregar mais resultados" }).click();
   expect(await cards(page).count()).toBeGreaterThan(0);
@@ -133,34 +144,113 @@ test("without JavaScript: form, results, pages and profile", async () => {
   // All of Brazil is a search too, though it has no filter.
   await page.goto(`${app.url}/buscar`);
   await page.getByLabel("Estado").selectOption("Todos");
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await search(page);
   expect(await cards(page).count()).toBe(10);
   expect(await page.getByLabel("Estado").inputValue()).toBe("");
+  await page.goto(app.url + nobody);
+  await widen(page);
 });
 
-test("part of a school's name, typed on a phone with an error, finds its drivers", async () => {
+test("suggestions on a phone: a school fills in its city, is found by another name, and no list covers the button", async () => {
   const page = await newPage("phone");
-  await page.goto(`${app.url}/buscar`);
-  await page.getByLabel("Cidade").fill("campinas");
-  await page.getByLabel("Escola").fill("sementihna");
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
-  await page.getByText("Mostrando resultados para sementinha").waitFor();
-  expect(await cards(page).count()).toBe(1);
-  await cards(page).click();
-  await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
-  expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
-});
+  for (const path of ["/", "/buscar"]) {
+    await page.goto(app.url + path);
+    for (const [name, typed] of [
+      ["Cidade", "sa"],
+      ["Escola", "em"],
+      ["Bairro", "vila"],
+    ] as const) {
+      await field(page, name).pressSequentially(typed);
+      await options(page).nth(1).waitFor();
+      const [list, button] = await Promise.all(
+        [page.getByRole("listbox"), page.getByRole("button", { name: "Buscar Condutores" })].map((part) =>
+          part.boundingBox(),
+        ),
+      );
+      if (!list || !button) throw new Error("Both are to be seen");
+      // The whole list is visible, below the sticky header.
+      const [isFree, isInside] = [list.y + list.height <= button.y, list.y >= 0];
+      expect({ path, name, isFree, isInside }).toEqual({ path, name, isFree: true, isInside: true });
+      await field(page, name).fill("");
+    }
+  }
+  // Typed in full, it is searched with one tap.
+  await field(page, "Bairro").pressSequentially("vila marian");
+  await options(page).first().waitFor();
+  await field(page, "Bairro").press("a");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Buscar Condutores" }).tap();
+  await page.waitForURL(/estado=SP&bairro=vila\+mariana$/);
 
-test("part of a school's alias, typed without its accent, finds its drivers, with their own spelling", async () => {
-  const page = await newPage("phone");
-  await page.goto(`${app.url}/buscar`);
-  await page.getByLabel("Estado").selectOption("RJ");
-  await page.getByLabel("Escola").pressSequentially("brizol");
-  const option = page.getByRole("option").filter({ hasText: "CIEP Cartola" });
-  await option.first().waitFor();
-  expect(await option.count()).toBe(1);
-  await option.click();
-  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.goto(app.url);
+  await field(page, "Escola").pressSequentially("sementi");
+  const school = page.getByRole("option", { name: /CEMEI Sementinha.*Campinas, SP/s });
+  await school.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await school.tap();
+  expect(await options(page).count()).toBe(0);
+  expect(await field(page, "Escola").inputValue()).toBe("CEMEI Sementinha");
+  expect(await field(page, "Cidade").inputValue()).toBe("Campinas");
+  await search(page);
+  await page.waitForURL(/estado=SP&cidade=Campinas&escola=CEMEI\+Sementinha/);
   await cards(page).first().waitFor();
-  await page.getByText("CIEP Cartola").first().waitFor();
+
+  for (const [state, typed, name] of [
+    ["SP", "escola municipal de ensino fundamental padre jos", /^EMEF Padre José Narciso/],
+    ["RJ", "brizol", /^CIEP Cartola/],
+  ] as const) {
+    await page.goto(`${app.url}/buscar`);
+    await page.getByLabel("Estado").selectOption(state);
+    await field(page, "Escola").pressSequentially(typed);
+    await page.getByRole("option", { name }).tap();
+    await search(page);
+    await cards(page).first().waitFor();
+  }
+});
+
+test("suggestions by keyboard: another state's city changes the state, Escape closes, Enter searches, one call per pause", async () => {
+  const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
+  await page.goto(`${app.url}/buscar`);
+  await field(page, "Cidade").pressSequentially("recif");
+  await options(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const marked = await field(page, "Cidade").getAttribute("aria-activedescendant");
+  expect(marked).toBe(await options(page).first().getAttribute("id"));
+  await page.keyboard.press("Enter");
+  // Enter took the option and submitted nothing.
+  expect(new URL(page.url()).search).toBe("");
+  expect(await field(page, "Cidade").inputValue()).toBe("Recife");
+  expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/estado=PE&cidade=Recife/);
+
+  await page.goto(`${app.url}/buscar`);
+  await field(page, "Bairro").pressSequentially("vila");
+  await options(page).first().waitFor();
+  await page.keyboard.press("Escape");
+  expect(await options(page).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/bairro=vila/);
+
+  await page.goto(`${app.url}/buscar`);
+  // A CEP is no city: the field says so before anything is searched, and so does a search for one.
+  await field(page, "Cidade").fill("13010-001");
+  await page.getByText("Digite a cidade ou o bairro.", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Isto parece um CEP. Digite a cidade ou o bairro.").waitFor();
+
+  // Without suggestions the search works.
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("search.suggest")) calls += 1;
+  });
+  await page.route(/search\.suggest/, (route) => route.abort());
+  await page.goto(`${app.url}/buscar`);
+  await Promise.all([
+    page.waitForRequest(/search\.suggest/),
+    field(page, "Cidade").pressSequentially("campinas", { delay: 20 }),
+  ]);
+  expect(calls).toBe(1);
+  await page.keyboard.press("Enter");
+  await cards(page).first().waitFor();
 });

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Route } from "playwright";
 import { sessions } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { ensureBuild } from "../../scripts/build";
 import { remindSeats } from "../../server/drivers/seats/remind-seats";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -13,19 +12,14 @@ import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testPagesWithMail } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-let running: AppWithMail;
-beforeAll(async () => {
-  await ensureBuild();
-  running = await startAppWithMail();
-}, 90_000);
+const running = testPagesWithMail();
 afterEach(() => running.app.setNow(new Date()));
-afterAll(() => running?.close());
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -238,13 +232,14 @@ describe("the driver's thumb", () => {
     expect(await stored()).toMatchObject([{ availableSeats, available: false }]);
   });
 
-  test("what was tapped just before leaving the page is saved, and the editor has it", async () => {
+  test("what was tapped just before leaving the page, or the browser, is saved, and the editor has it", async () => {
     const driver = await visibleDriver("Olga das Vagas");
     const { page, card } = await dashboard(driver);
     // The tap is still being debounced.
     await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
     await card.getByRole("button", { name: "Separar por turno" }).click();
-    await card.getByRole("button", { name: "Aumentar vagas da tarde" }).click();
+    const more = card.getByRole("button", { name: "Aumentar vagas da tarde" });
+    await more.click();
     await page.getByRole("link", { name: "Editar perfil" }).click();
     const field = page.getByLabel("Vagas disponíveis", { exact: true });
     await field.waitFor();
@@ -258,16 +253,10 @@ describe("the driver's thumb", () => {
       availableSeats: 8,
       seats: { shifts: [{ seats: 7 }, { seats: 8 }] },
     });
-  });
-});
-
-test("a tap counts even if the page is closed right after it", async () => {
-  const driver = await visibleDriver("Rui das Vagas");
-  const { page, card } = await dashboard(driver);
-  await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
-  await page.goto("about:blank");
-  await until("the save", async () => {
-    return (await seatsOf(driver)) === 7;
+    await page.goto(running.app.url + paths.dashboard);
+    await more.click();
+    await page.goto("about:blank");
+    await until("the save", async () => (await seatsOf(driver)) === 9);
   });
 });
 

@@ -20,7 +20,7 @@ import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from ".
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { type PageOptions, testBrowser } from "../support/browser";
-import { expectToast, openAs } from "./driver-area";
+import { expectToast, expectWellMade, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 const { shop, app } = testShopPages();
@@ -28,32 +28,6 @@ const { shop, app } = testShopPages();
 type Options = { path?: string } & PageOptions;
 const open = (account: DriverAccount, { path = paths.subscription, ...options }: Options = {}) =>
   openAs(newPage, app, account, { on: "phone", path, ...options });
-
-/** On a desktop and on the phone that it stays: axe finds nothing, and nothing is wider than the screen. */
-async function expectWellMade(page: Page): Promise<void> {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await axeViolations(page)).toEqual([]);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(tooWide).toBe(false);
-  }
-}
-
-/** A driver in each state of a page, by the label of its badge. */
-async function driverIn(state: "Ativo" | "Cancelamento em Andamento" | "Vencido" | "Cancelado") {
-  const card = state === "Vencido" ? "4000000000000341" : undefined;
-  const driver = await paidDriver(shop, offers.quarterly, card);
-  await shop.deliver();
-  if (state === "Cancelamento em Andamento" || state === "Cancelado") await driver.cancel();
-  if (state === "Cancelado" || state === "Vencido") {
-    endPeriod(shop.simulator.books, onlyAtStripe(shop, driver.account));
-  }
-  await shop.deliver();
-  return driver;
-}
 
 /** While the work is done, Stripe is unreachable. */
 async function withoutStripe(work: () => Promise<void>) {
@@ -65,23 +39,21 @@ async function withoutStripe(work: () => Promise<void>) {
   });
 }
 
-test.each(["Ativo", "Cancelamento em Andamento", "Vencido", "Cancelado"] as const)("%s", async (state) => {
-  const { account } = await driverIn(state);
-  const page = await open(account);
+type State = "Ativo" | "Cancelamento em Andamento" | "Vencido" | "Cancelado";
+
+async function expectState(page: Page, state: State): Promise<void> {
   await page.getByText(state, { exact: true }).waitFor();
   for (const words of ["Plano Condutor", "Início do período", "Período de pagamento", "Cartão de crédito"]) {
     await page.getByText(words, { exact: true }).waitFor();
   }
   await page.getByText(/^R\$\s27,90$/).waitFor();
-  const links: [string, string][] = [
+  for (const [name, path] of [
     ["Nova Assinatura", paths.plans],
     ["Atualizar perfil", paths.editor],
     ["Renovar assinatura", paths.plans],
     ["Ver todos os planos", paths.plans],
-  ];
-  for (const [name, path] of links) {
+  ] as const)
     expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(path);
-  }
   const has = async (name: string) => (await page.getByRole("button", { name, exact: true }).count()) === 1;
   expect([
     await has("Cancelar assinatura"),
@@ -97,133 +69,122 @@ test.each(["Ativo", "Cancelamento em Andamento", "Vencido", "Cancelado"] as cons
   ]);
   expect(await page.getByText("Próxima cobrança", { exact: true }).count()).toBe(1);
   await expectWellMade(page);
-});
+}
 
-test("without a subscription, the plans, and the confirmation before cancelling", async () => {
-  const nobody = await open(await createAccount(app.services));
-  await nobody.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
-  await expectWellMade(nobody);
-  await nobody.getByRole("link", { name: "Escolher Plano" }).click();
-  await nobody.getByRole("button", { name: "Assinar", exact: true }).waitFor();
-  await expectWellMade(nobody);
+test("from active over cancelled to ended: who stays published reads it, and Stripe unreachable is said in the sentences of §8", async () => {
+  const { account } = await paidDriver(shop, offers.quarterly);
+  await shop.deliver();
+  const expectedErrors = [/status of 503|ERR_FAILED/];
+  const page = await open(account, { path: paths.dashboard, expectedErrors });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(app.url + paths.subscription, { waitUntil: "networkidle" });
+  await expectState(page, "Ativo");
+  // It never loads the list of plans.
+  expect(asked.filter((url) => url.includes("/api/")).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => url.includes("plans.pricing"))).toEqual([]);
 
-  const { account } = await driverIn("Ativo");
-  const page = await open(account);
   await page.getByRole("button", { name: "Cancelar assinatura" }).click();
-  await page.getByRole("dialog", { name: "Confirmar Cancelamento" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Confirmar Cancelamento" });
   await expectWellMade(page);
   // There is no profile yet, so none that would stay published.
-  await page.getByRole("dialog").getByText("Sua assinatura vale até").waitFor();
-  expect(await page.getByText(/continua publicado até/).count()).toBe(0);
+  await dialog.getByText("Sua assinatura vale até").waitFor();
+  const stays = page.getByText(/seu perfil continua publicado até/);
+  expect(await stays.count()).toBe(0);
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  const focused = await page.evaluate(() => document.activeElement?.textContent);
-  expect(focused).toBe("Cancelar assinatura");
-});
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancelar assinatura");
 
-test("only published drivers read that the profile stays so after cancelling; not suspended ones", async () => {
-  const { account } = await driverIn("Ativo");
   const api = rest(app.url, account.token);
   await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
   await api.post("/drivers/publish", { isPublic: true });
-  const page = await open(account);
-  await page.getByText(/seu perfil continua publicado até/).waitFor();
-  await app.services.db
-    .update(drivers)
-    .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
-    .where(eq(drivers.userId, account.id));
+  await page.reload();
+  await stays.waitFor();
+  const suspended = { suspendedAt: new Date(), suspensionReason: "Denúncia" };
+  await app.services.db.update(drivers).set(suspended).where(eq(drivers.userId, account.id));
   await page.reload();
   await page.getByText(/sua assinatura vale até/).waitFor();
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.getByText(/continua publicado até/).count()).toBe(0);
-});
+  expect(await stays.count()).toBe(0);
 
-test("/assinatura never loads the list of plans", async () => {
-  const { account } = await driverIn("Ativo");
-  const asked: string[] = [];
-  const page = await open(account, { path: paths.dashboard });
-  page.on("request", (request) => asked.push(request.url()));
-  await page.goto(app.url + paths.subscription, { waitUntil: "networkidle" });
-  await page.getByText("Ativo", { exact: true }).waitFor();
-  expect(asked.filter((url) => url.includes("/api/")).length).toBeGreaterThan(0);
-  expect(asked.filter((url) => url.includes("plans.pricing"))).toEqual([]);
-});
+  await withoutStripe(async () => {
+    await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+    await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+    await expectToast(page, failures.cancelTitle, failures.cancel);
+    const banner = page.getByRole("dialog").locator('[data-slot="banner"]');
+    expect(await banner.textContent()).toBe(`${failures.cancelTitle}. ${failures.cancel}`);
+  });
+  await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+  await expectState(page, "Cancelamento em Andamento");
 
-test("the subscription is loaded once, and no console error reports that there is none", async () => {
-  const asked: string[] = [];
-  const page = await open(await createAccount(app.services), { path: paths.plans });
-  page.on("request", (request) => asked.push(request.url()));
-  await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
-  for (let times = 0; times < 2; times++) {
-    await page.getByRole("link", { name: "Voltar para assinatura" }).click();
-    await page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
-    await page.getByRole("link", { name: "Nova Assinatura" }).click();
-    await page.getByRole("heading", { level: 1, name: "Escolha como quer pagar" }).waitFor();
-  }
-  expect(asked.filter((url) => url.includes("subscriptions.")).length).toBeLessThanOrEqual(1);
-});
-
-test("a subscription that can't be loaded says so, and can be retried", async () => {
-  const { account } = await driverIn("Ativo");
-  const page = await open(account, { path: paths.plans, expectedErrors: [/ERR_FAILED/] });
+  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  await shop.deliver();
   let isDown = true;
   await page.route("**/api/trpc/*subscriptions.current*", (route) =>
     isDown ? route.abort() : route.continue(),
   );
   await page.route("**/api/ready", (route) => route.abort());
-  await page.goto(app.url + paths.subscription);
+  await page.reload();
   await page.getByText(failures.subscription).waitFor();
   isDown = false;
   await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await page.getByText("Ativo", { exact: true }).waitFor();
+  await expectState(page, "Cancelado");
+}, 60_000);
+
+test("a card that is refused later: past due", async () => {
+  const { account } = await paidDriver(shop, offers.quarterly, "4000000000000341");
+  await shop.deliver();
+  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  await shop.deliver();
+  await expectState(await open(account), "Vencido");
 });
 
-test("Stripe unreachable: checkout and cancellation show the sentences of §8, and the buttons work again", async () => {
-  const expectedErrors = [/status of 503/];
-  const page = await open(await createAccount(app.services), { path: paths.plans, expectedErrors });
-  const { account } = await driverIn("Ativo");
-  const leaving = await open(account, { expectedErrors });
-  await withoutStripe(async () => {
-    await page.getByRole("button", { name: "Assinar", exact: true }).click();
-    await page.getByRole("alert").getByText(failures.payment).waitFor();
-
-    await leaving.getByRole("button", { name: "Cancelar assinatura" }).click();
-    await leaving.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
-    await expectToast(leaving, failures.cancelTitle, failures.cancel);
-    const banner = leaving.getByRole("dialog").locator('[data-slot="banner"]');
-    expect(await banner.textContent()).toBe(`${failures.cancelTitle}. ${failures.cancel}`);
-  });
-  await leaving.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
-  await leaving.getByText("Cancelamento em Andamento", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Assinar", exact: true }).click();
-  await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
-  await page.goBack();
-  await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
-});
-
-test("a URL with neither of the two outcomes shows nothing", async () => {
-  const account = await createAccount(app.services);
+test("without a subscription: the plans, loaded once, and a checkout that fails in words and works again", async () => {
+  const expectedErrors = [/status of 50[03]/];
+  const page = await open(await createAccount(app.services), { expectedErrors });
+  const nothing = page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" });
+  await nothing.waitFor();
+  await expectWellMade(page);
+  // A URL with neither of the two outcomes shows nothing.
   for (const search of ["success=false", "canceled=false", "success=&canceled=1", "success=true1"]) {
-    const page = await open(account, { path: `${paths.subscription}?${search}` });
-    await page.getByText("Nenhuma Assinatura Ativa").waitFor();
+    await page.goto(`${app.url}${paths.subscription}?${search}`);
+    await nothing.waitFor();
     expect(await page.getByText(/Confirmando|pagamento foi cancelado/).count()).toBe(0);
     expect(new URL(page.url()).search).toBe("");
   }
-});
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const subscribe = page.getByRole("button", { name: "Assinar", exact: true });
+  await page.goto(app.url + paths.plans);
+  await subscribe.waitFor();
+  await expectWellMade(page);
+  for (let times = 0; times < 2; times++) {
+    await page.getByRole("link", { name: "Voltar para assinatura" }).click();
+    await nothing.waitFor();
+    await page.getByRole("link", { name: times === 0 ? "Nova Assinatura" : "Escolher Plano" }).click();
+    await page.getByRole("heading", { level: 1, name: "Escolha como quer pagar" }).waitFor();
+  }
+  expect(asked.filter((url) => url.includes("subscriptions.")).length).toBeLessThanOrEqual(1);
 
-test("a checkout that fails without a message shows §8's, not a status", async () => {
-  const page = await open(await createAccount(app.services), {
-    path: paths.plans,
-    expectedErrors: [/status of 500/],
+  const failed = page.getByRole("alert").getByText(failures.payment);
+  await withoutStripe(async () => {
+    await subscribe.click();
+    await failed.waitFor();
   });
+  // A failure without a message: the same sentence, no status.
   const failure = { error: { message: "", code: -32603, data: { code: "INTERNAL", httpStatus: 500 } } };
   await page.route("**/api/trpc/subscriptions.checkout*", (route) =>
     route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify([failure]) }),
   );
-  await page.getByRole("button", { name: "Assinar", exact: true }).click();
-  await page.getByRole("alert").getByText(failures.payment).waitFor();
+  await page.reload();
+  await subscribe.click();
+  await failed.waitFor();
   expect(await page.getByText(/HTTP error/).count()).toBe(0);
-});
+  await page.unroute("**/api/trpc/subscriptions.checkout*");
+  await subscribe.click();
+  await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
+  await page.goBack();
+  await subscribe.waitFor();
+}, 60_000);
 
 test("after the payment, the page waits for Stripe's confirmation and trusts no URL", async () => {
   const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });

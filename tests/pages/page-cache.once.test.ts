@@ -97,14 +97,6 @@ describe("one process", () => {
     }
   });
 
-  test("a change shows at once, on the profile and on the listings", async () => {
-    await visit(app.url, profile());
-    await visit(app.url, LISTING);
-    await change({ name: "Rosângela Trocou de Nome" });
-    expect((await visit(app.url, profile())).html).toContain("Rosângela Trocou de Nome");
-    expect((await visit(app.url, LISTING)).html).toContain("Rosângela Trocou de Nome");
-  });
-
   test("a change drops the lists of its places, before and after, and no others", async () => {
     const search = (filters: object) => `/buscar?${new URLSearchParams({ ...filters })}`;
     const home = { serviceState: "SP", serviceCity: "São Paulo" } as const;
@@ -174,13 +166,6 @@ describe("one process", () => {
       const { status, html } = await visit(app.url, path);
       expect({ path, status, isSame: html === first.html }).toEqual({ path, status: 404, isSame: true });
     }
-  });
-
-  test("a driver appears at once on a listing that was cached without", async () => {
-    await change({ isPublic: false });
-    expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
-    await change({ isPublic: true });
-    expect((await visit(app.url, LISTING)).html).toContain(driver.id);
   });
 
   test("responses to credentials are fresh, even if no change was announced", async () => {

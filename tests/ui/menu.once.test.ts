@@ -74,10 +74,12 @@ describe("the menu on a phone", () => {
     await menu(page).getByRole("link", { name: "Entrar" }).waitFor();
   });
 
-  test("stays open while React takes the page over, and then leads on without loading a page", async () => {
+  test("stays open while React takes the page over, and then is a modal: by keyboard, with Tab going round, and back to its button", async () => {
     const { page, release } = await openHeldBack();
     await page.goto(app.url);
     await opener(page).tap();
+    for (const name of ["Início", "Buscar", "Serviços", "Blog", "Contato", "Entrar", "Cadastrar", "FAQ"])
+      expect(await menu(page).getByRole("link", { name, exact: true }).isVisible()).toBe(true);
     release();
     await page.waitForFunction(() => globalThis.isHydrated);
     const documents: string[] = [];
@@ -88,12 +90,7 @@ describe("the menu on a phone", () => {
     await page.waitForURL(`**${paths.services}`);
     await isClosed(page);
     expect(documents).toEqual([]);
-    expect(await opener(page).isVisible()).toBe(true);
-  });
 
-  test("is a modal once its part has come: by keyboard, with Tab going round, and back to its button", async () => {
-    const page = await newPage("phone");
-    await page.goto(app.url);
     await becomeModal(page);
     await hasFocus(page, "Fechar");
     const links = await menu(page).getByRole("link").count();
@@ -103,8 +100,14 @@ describe("the menu on a phone", () => {
     await isClosed(page);
     await hasFocus(page, "Abrir menu");
     await opener(page).tap();
-    await menu(page).getByRole("link", { name: "Início", exact: true }).tap();
+    await menu(page).getByRole("link", { name: "Serviços", exact: true }).tap();
     await isClosed(page);
+    // On a phone that enlarges to 200 % its x stays above its links.
+    await page.setViewportSize({ width: 195, height: 422 });
+    await becomeModal(page);
+    const x = await menu(page).getByRole("button", { name: "Fechar" }).boundingBox();
+    const first = await menu(page).getByRole("link", { name: "Início", exact: true }).boundingBox();
+    expect((x?.y ?? Infinity) + (x?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
   });
 
   test("opens without its part, which can't be fetched", async () => {
@@ -166,15 +169,6 @@ describe("the menu on a phone", () => {
     await menu(page).waitFor();
     await menu(page).getByRole("button", { name: "Fechar" }).tap();
     await isClosed(page);
-  });
-
-  test("keeps its x above its links on a phone that enlarges to 200 %", async () => {
-    const page = await newPage("phone", { viewport: { width: 195, height: 422 } });
-    await page.goto(app.url);
-    await becomeModal(page);
-    const x = await menu(page).getByRole("button", { name: "Fechar" }).boundingBox();
-    const first = await menu(page).getByRole("link", { name: "Início", exact: true }).boundingBox();
-    expect((x?.y ?? Infinity) + (x?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
   });
 
   test("is the bar on top without JavaScript", async () => {

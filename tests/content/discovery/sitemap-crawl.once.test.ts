@@ -1,22 +1,34 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
+import { cityAuthorities } from "../../../server/places/authorities/city-authorities";
+import { stateAuthorities } from "../../../server/places/authorities/state-authorities";
 import { testServer } from "../../support/server";
+import { type Crawl, crawlSite } from "./crawl-site";
 import { type ReadPage, readPage } from "./read-page";
 
-let pages: Map<string, ReadPage>;
-let urls: string[];
+/** Enough for the demo's whole site; a crawl that never ends would be a bug of the site. */
+const MAX_PAGES = 1500;
+const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 
-// Every URL of the sitemap, fetched once as a crawler without JavaScript does.
+/** Every page that a crawler without JavaScript reaches, by path. */
+const crawled = new Map<string, ReadPage>();
+let crawl: Crawl;
+let urls: string[];
+/** Those of the sitemap, by URL. */
+let pages: Map<string, ReadPage>;
+
 const server = testServer({ seed: true });
 beforeAll(async () => {
+  crawl = await crawlSite(server.url, {
+    maxPages: MAX_PAGES,
+    visit: (path, page) => void crawled.set(path, page),
+  });
   const sitemap = await fetch(`${server.url}/sitemap.xml`).then((answer) => answer.text());
   urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
   pages = new Map();
   for (const url of urls) {
-    const answer = await fetch(url, { headers: { "user-agent": "Googlebot/2.1" }, redirect: "manual" });
-    expect({ url, status: answer.status }).toEqual({ url, status: 200 });
-    expect(answer.headers.get("x-robots-tag")).toBeNull();
-    pages.set(url, await readPage(await answer.text()));
+    const page = crawled.get(pathOf(url));
+    if (page) pages.set(url, page);
   }
 }, 180_000);
 
@@ -42,9 +54,11 @@ function itemsOf(data: Record<string, unknown>) {
 }
 
 describe("every address of the sitemap", () => {
-  test("there are pages of every kind", () => {
+  test("is reached by links, within four clicks, and there are pages of every kind", async () => {
     expect(new Set(urls).size).toBe(urls.length);
-    for (const path of [
+    const far = urls.filter((url) => (crawl.steps.get(pathOf(url)) ?? Number.POSITIVE_INFINITY) > 4);
+    expect([far, pages.size]).toEqual([[], urls.length]);
+    const own = [
       "/",
       "/buscar",
       "/servicos",
@@ -54,15 +68,20 @@ describe("every address of the sitemap", () => {
       "/termos",
       "/privacidade",
       "/blog",
-    ]) {
-      expect(urls).toContain(`${server.url}${path}`);
-    }
+    ];
+    expect(urls).toEqual(expect.arrayContaining(own.map((path) => server.url + path)));
+    expect(crawled.has("/login")).toBe(true);
     expect(pagesUnder("/blog/")).toHaveLength(7);
     expect(pagesUnder("/blog?categoria=")).toHaveLength(5);
     // Brazil, states, cities, and schools or neighborhoods.
     expect(pagesUnder("/transporte-escolar").length).toBeGreaterThan(15);
     expect(pagesUnder("/transporte-escolar/sp/sao-paulo/").length).toBeGreaterThan(5);
     expect(pagesUnder("/condutor/").length).toBeGreaterThan(20);
+    for (const url of urls.filter((_, at) => at % 10 === 0)) {
+      const answer = await fetch(url, { headers: { "user-agent": "Googlebot/2.1" }, redirect: "manual" });
+      const robots = answer.headers.get("x-robots-tag");
+      expect({ url, status: answer.status, robots }).toEqual({ url, status: 200, robots: null });
+    }
   });
 
   test("has one h1, a title that fits and a meaningful description", () => {
@@ -236,3 +255,37 @@ describe("structured data", () => {
     );
   });
 });
+
+test("no link is dead or leads to where nothing is, everything that pages fetch exists, and only known sites are linked", async () => {
+  expect(crawl.dead).toEqual([]);
+  const assets = new Set<string>();
+  for (const [path, page] of crawled)
+    for (const asset of page.assets) assets.add(new URL(asset, server.url + path).href);
+  const missing: string[] = [];
+  for (const asset of assets) {
+    expect(new URL(asset).origin).toBe(server.url);
+    const answer = await fetch(asset);
+    if (!answer.ok) missing.push(`${asset} (${answer.status})`);
+  }
+  expect(missing).toEqual([]);
+
+  const authorities = [...Object.values(cityAuthorities), ...Object.values(stateAuthorities)];
+  const official = new Set(authorities.map(({ url }) => new URL(url).href));
+  const unknown = [...crawl.outside].filter(
+    (href) =>
+      href !== "mailto:contato@rotaescola.example" &&
+      !official.has(href) &&
+      !COMPANY.test(new URL(href).hostname),
+  );
+  expect(unknown).toEqual([]);
+
+  const dangling = [...crawled].flatMap(([path, page]) =>
+    page.hrefs.flatMap((href) => {
+      const target = new URL(href, server.url + path);
+      const id = decodeURIComponent(target.hash.slice(1));
+      if (target.origin !== server.url || id === "") return [];
+      return crawled.get(target.pathname + target.search)?.ids.has(id) ? [] : [`${href} on ${path}`];
+    }),
+  );
+  expect(dangling).toEqual([]);
+}, 120_000);

@@ -1,39 +1,12 @@
-import { describe, expect, test } from "bun:test";
-import { axeViolations } from "../../support/accessibility";
+import { expect, test } from "bun:test";
 import { testSeededPages } from "../../support/app";
-import { type Screen, testBrowser } from "../../support/browser";
+import { testBrowser } from "../../support/browser";
 
 const { newPage } = testBrowser();
 const app = testSeededPages();
 
 const city = "/transporte-escolar/sp/sao-paulo";
 const school = `${city}/escola/emef-padre-anchieta`;
-const pages = [
-  ...["/transporte-escolar", "/transporte-escolar/sp", city, school],
-  `${city}/bairro/vila-mariana`,
-];
-
-describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
-  test.each(pages)(
-    "%s has no console error, no violation of WCAG, and nothing wider than the screen",
-    async (path) => {
-      const page = await newPage(screen);
-      await page.goto(app.url + path, { waitUntil: "networkidle" });
-      for (const fold of await page.locator("main summary").all()) {
-        const isOpen = await fold.evaluate((summary) => summary.closest("details")?.open);
-        if (!isOpen && (await fold.isVisible())) await fold.click();
-      }
-      expect(await axeViolations(page)).toEqual([]);
-      for (const width of screen === "phone" ? [320, 390] : [768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect({ width, overflow }).toEqual({ width, overflow: 0 });
-      }
-    },
-  );
-});
 
 test("from 768 px on, neither the search of a place nor the header's menu is squeezed into what is beside it", async () => {
   const page = await newPage("desktop");
@@ -58,21 +31,21 @@ test("from 768 px on, neither the search of a place nor the header's menu is squ
   }
 });
 
-describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
-  test("navigates from home to the state, the city, its school and a driver", async () => {
+test.each([true, false])(
+  "a family on a phone navigates from home to a driver and searches inside the city; JavaScript: %p",
+  async (javaScriptEnabled) => {
     const page = await newPage("phone", { javaScriptEnabled });
+    const title = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
     await page.goto(app.url);
     await page.getByRole("contentinfo").getByRole("link", { name: "Cidades" }).click();
-    await page.getByRole("heading", { level: 1, name: "Transporte escolar no Brasil" }).waitFor();
+    await title("Transporte escolar no Brasil");
     await page.getByRole("main").getByRole("link", { name: "São Paulo", exact: true }).click();
-    await page
-      .getByRole("heading", { level: 1, name: "Transporte escolar no estado de São Paulo" })
-      .waitFor();
+    await title("Transporte escolar no estado de São Paulo");
     await page.getByRole("link", { name: "São Paulo", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Transporte escolar em São Paulo, SP" }).waitFor();
+    await title("Transporte escolar em São Paulo, SP");
     await page.getByText(/^Ver as \d+ escolas$/).click();
     await page.getByRole("link", { name: "EMEF Padre Anchieta", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: /para a EMEF Padre Anchieta/ }).waitFor();
+    await title(/para a EMEF Padre Anchieta/);
     expect(new URL(page.url()).pathname).toBe(school);
     // One line has room for the page above only.
     const above = page.getByRole("navigation", { name: "Onde você está" }).getByRole("link");
@@ -86,31 +59,26 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
         location.pathname !== path && headings.length === 1 && !headings[0]?.textContent?.includes("EMEF")
       );
     }, school);
-  });
 
-  test("searches inside the city, and finds drivers without a card by name", async () => {
-    const page = await newPage("phone", { javaScriptEnabled });
+    // Drivers without a card are found by name.
     await page.goto(app.url + city);
     await page.getByText(/^Nomes dos outros \d+ condutores$/).click();
     const others = page.locator("details", { hasText: "Nomes dos outros" }).getByRole("link");
     const name = (await others.last().textContent()) ?? "";
     await others.last().click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await title(name);
     await page.goto(app.url + city);
     // With scripts one field opens the others, so that the first driver is in the first screen.
-    const first = page.getByRole("article").getByRole("article").first();
     if (javaScriptEnabled) {
-      const box = await first.boundingBox();
+      const box = await page.getByRole("article").getByRole("article").first().boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
       await page.getByRole("button", { name: "Escola ou bairro em São Paulo" }).click();
     }
-    const search = javaScriptEnabled
-      ? page.getByRole("dialog", { name: "Procure em São Paulo" })
-      : page.getByRole("search", { name: "Procure em São Paulo" });
+    const search = page.getByRole(javaScriptEnabled ? "dialog" : "search", { name: "Procure em São Paulo" });
     await search.getByLabel("Escola").fill("Padre Anchieta");
     await search.getByRole("button", { name: "Buscar Condutores" }).click();
     await page.waitForURL(/\/buscar\?.*escola=Padre(\+|%20)Anchieta/);
     expect(new URL(page.url()).searchParams.get("cidade")).toBe("São Paulo");
     await page.getByText("EMEF Padre Anchieta").first().waitFor();
-  });
-});
+  },
+);
