@@ -2,9 +2,9 @@ import { useState } from "react";
 import { type LeavingReason, leavingReasonNames, leavingReasons } from "../../shared/billing/leaving-reasons";
 import { failures, successes } from "../../shared/messages";
 import type { Subscription } from "../../shared/subscriptions";
+import { CallFailure } from "../app/call-failure";
 import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { toast } from "../ui/overlays/toast";
@@ -85,11 +85,12 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
           ))}
         </div>
       </fieldset>
-      {cancel.isError ? (
-        <Banner kind="error" role="alert" className="mt-4" lead={`${failures.cancelTitle}.`}>
-          {readFailure(cancel.error).message || failures.cancel}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={cancel.error}
+        lead={`${failures.cancelTitle}.`}
+        otherwise={failures.cancel}
+        className="mt-4"
+      />
     </Dialog>
   );
 }

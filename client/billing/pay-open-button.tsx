@@ -1,6 +1,6 @@
-import { readFailure } from "../app/errors";
+import { failures } from "../../shared/messages";
+import { CallFailure } from "../app/call-failure";
 import { trpc } from "../app/trpc";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { useLeaving } from "./use-leaving";
 import { useReloadSubscription } from "./use-subscription";
@@ -25,11 +25,11 @@ export function PayOpenButton() {
       >
         Pagar agora
       </Button>
-      {pay.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos abrir a página de pagamentos.">
-          {readFailure(pay.error).message || "Confira sua internet e tente de novo."}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={pay.error}
+        lead="Não conseguimos abrir a página de pagamentos."
+        otherwise={failures.checkInternet}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { readFailure } from "../app/errors";
+import { failures } from "../../shared/messages";
+import { CallFailure } from "../app/call-failure";
 import { trpc } from "../app/trpc";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import type { ButtonVariants } from "../ui/button-variants";
 import { useLeaving } from "./use-leaving";
@@ -22,11 +22,11 @@ export function PortalButton({ children, ...look }: PortalButtonProps) {
       >
         {children}
       </Button>
-      {portal.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos abrir a página de pagamentos.">
-          {readFailure(portal.error).message || "Confira sua internet e tente de novo."}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={portal.error}
+        lead="Não conseguimos abrir a página de pagamentos."
+        otherwise={failures.checkInternet}
+      />
     </>
   );
 }

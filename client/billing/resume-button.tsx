@@ -1,7 +1,7 @@
-import { successes } from "../../shared/messages";
+import { failures, successes } from "../../shared/messages";
+import { CallFailure } from "../app/call-failure";
 import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { toast } from "../ui/overlays/toast";
 import { useReloadSubscription } from "./use-subscription";
@@ -30,11 +30,11 @@ export function ResumeButton() {
       >
         Manter assinatura
       </Button>
-      {resume.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos manter a assinatura.">
-          {readFailure(resume.error).message || "Confira sua internet e tente de novo."}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={resume.error}
+        lead="Não conseguimos manter a assinatura."
+        otherwise={failures.checkInternet}
+      />
     </>
   );
 }

@@ -46,6 +46,7 @@ export const proof = "Não conseguimos conferir sua senha";
 export const dataExport = "Não conseguimos baixar seus dados";
 export const accountDeletion = "Não conseguimos excluir a conta";
 export const noAnswer = "Não houve resposta.";
+export const checkInternet = "Confira sua internet e tente de novo.";
 export const tokenMissing = "Token não encontrado";
 export const unauthenticated = "Usuário não autenticado";
 export const reportTitle = "Erro";

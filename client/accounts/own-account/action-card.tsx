@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { failures } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
+import { CallFailure } from "../../app/call-failure";
 import { Banner } from "../../ui/banner";
 import { Card } from "../../ui/card";
 
@@ -25,11 +24,7 @@ export function ActionCard({ id, title, children, action, failure, failed, succe
       </h2>
       <div className="mt-2 mb-4 grid gap-3 text-ink-2">{children}</div>
       {action}
-      {failure ? (
-        <Banner kind="error" role="alert" className="mt-4" lead={`${failed}.`}>
-          {readFailure(failure).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={failure} lead={`${failed}.`} className="mt-4" />
       {success ? (
         <Banner kind="success" role="status" className="mt-4">
           {success}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { periods } from "../../../shared/billing-periods";
 import { counted, formatDate, formatReais } from "../../../shared/brazil";
-import { successes } from "../../../shared/messages";
+import { failures, successes } from "../../../shared/messages";
 import type { PeriodPreview } from "../../../shared/schemas/period-change";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
@@ -48,7 +48,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
           </Button>
         }
       >
-        {readFailure(preview.error).message || "Confira sua internet e tente de novo."}
+        {readFailure(preview.error).message || failures.checkInternet}
       </Banner>
     );
   return (
@@ -65,7 +65,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
             ) : null
           }
         >
-          {readFailure(change.error).message || "Confira sua internet e tente de novo."}
+          {readFailure(change.error).message || failures.checkInternet}
         </Banner>
       ) : null}
       {data && !preview.isPending ? (

@@ -1,6 +1,7 @@
+import { failures } from "../../../shared/messages";
+import { CallFailure } from "../../app/call-failure";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
-import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Dialog } from "../../ui/overlays/dialog";
@@ -57,11 +58,12 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
         </Consequence>
         <Consequence>Seus dados continuam salvos. Você pode assinar de novo quando quiser.</Consequence>
       </ul>
-      {withdraw.isError ? (
-        <Banner kind="error" role="alert" className="mt-4" lead="Não conseguimos registrar sua desistência.">
-          {readFailure(withdraw.error).message || "Confira sua internet e tente de novo."}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={withdraw.error}
+        lead="Não conseguimos registrar sua desistência."
+        otherwise={failures.checkInternet}
+        className="mt-4"
+      />
     </Dialog>
   );
 }

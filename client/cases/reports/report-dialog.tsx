@@ -5,6 +5,7 @@ import { failures, successes, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { capitalised, type ReportCategory, reportCategories } from "../../../shared/reports";
 import { readTab, writeTab } from "../../app/browser-storage";
+import { CallFailure } from "../../app/call-failure";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { warnNothingIsStored } from "../../app/warn-nothing-is-stored";
@@ -161,11 +162,9 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
           .
         </p>
         <Banner kind="warning">Denúncias falsas podem levar ao bloqueio da conta de quem denuncia.</Banner>
-        {report.isError ? (
-          <Banner kind="error" role="alert" lead={failures.report}>
-            {readFailure(report.error).message || failures.reportText} Seu texto continua aqui.
-          </Banner>
-        ) : null}
+        <CallFailure error={report.error} lead={failures.report} otherwise={failures.reportText}>
+          Seu texto continua aqui.
+        </CallFailure>
       </form>
     </Dialog>
   );

@@ -1,7 +1,5 @@
 import { type BrokenLinkOutcome, brokenLinkOutcomes } from "../../../shared/documents/authorities";
-import { failures } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
@@ -58,11 +56,7 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
         Abra o endereço. Se mudou, peça a quem cuida do sistema para trocar a linha na tabela de órgãos: ela
         faz parte do produto.
       </p>
-      {close.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mt-4">
-          {readFailure(close.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={close.error} lead="Não conseguimos fazer isso." className="mt-4" />
       {isOperator && !item.closedAt ? (
         <div className={decisionFoot}>
           <div className={cn(decisionBar, "flex flex-wrap gap-3")}>

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../../shared/brazil";
-import { failures } from "../../../shared/messages";
 import type { ReportOutcome } from "../../../shared/reports";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { decisionBar, decisionButtons, decisionFoot, decisionNote } from "../parts/decision-bar";
@@ -73,11 +71,9 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         }}
         isShort={isShort}
       />
-      {call.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-4">
-          {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
-        </Banner>
-      ) : null}
+      <CallFailure error={call.error} lead="Não conseguimos guardar a decisão." className="mt-4">
+        O que você escreveu continua aqui.
+      </CallFailure>
       {isAgain && !only ? (
         <p className="mt-3 text-label text-ink-2">“Sem medida” e “Perfil corrigido” encerram a suspensão.</p>
       ) : null}

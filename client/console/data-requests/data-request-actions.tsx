@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { failures } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
+import { CallFailure } from "../../app/call-failure";
 import { saveFile } from "../../app/save-file";
-import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
@@ -49,16 +47,8 @@ export function DataRequestActions({ id, email, isClosed, isErased, ...proof }: 
   };
   return (
     <div className="mt-6">
-      {file.error ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos baixar o arquivo." className="mb-4">
-          {readFailure(file.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
-      {requestProof.error ? (
-        <Banner kind="error" role="alert" lead="O link não foi enviado." className="mb-4">
-          {readFailure(requestProof.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={file.error} lead="Não conseguimos baixar o arquivo." className="mb-4" />
+      <CallFailure error={requestProof.error} lead="O link não foi enviado." className="mb-4" />
       {isClosed || isErased ? null : <p className="mb-4 max-w-reading">{proofText(proof)}</p>}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">

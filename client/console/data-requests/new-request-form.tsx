@@ -3,11 +3,10 @@ import { type FormEvent, useState } from "react";
 import { type DataRequestKind, dataRequestKindNames, dataRequestKinds } from "../../../shared/data-requests";
 import { isEmail } from "../../../shared/email";
 import { TEXT_MAX } from "../../../shared/limits";
-import { failures, profileValidation, validation } from "../../../shared/messages";
+import { profileValidation, validation } from "../../../shared/messages";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { parsePhone } from "../../../shared/phone";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
@@ -54,11 +53,7 @@ export function NewRequestForm() {
   return (
     <Card as="section" className="mt-6 max-w-reading">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {open.error ? (
-          <Banner kind="error" role="alert" lead="Não conseguimos abrir o pedido.">
-            {readFailure(open.error).message || failures.noAnswer}
-          </Banner>
-        ) : null}
+        <CallFailure error={open.error} lead="Não conseguimos abrir o pedido." />
         <Field
           id={emailId}
           label="Email da pessoa"

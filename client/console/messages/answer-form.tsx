@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { TEXT_MAX } from "../../../shared/limits";
-import { failures, validation } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { validation } from "../../../shared/messages";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
@@ -62,11 +61,9 @@ export function AnswerForm({ item, openNext, name, isClosed }: AnswerFormProps) 
   };
   return (
     <form onSubmit={submit} noValidate className="mt-6">
-      {failure ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mb-4">
-          {readFailure(failure).message || failures.noAnswer} O que você escreveu continua aqui.
-        </Banner>
-      ) : null}
+      <CallFailure error={failure} lead="Não conseguimos fazer isso." className="mb-4">
+        O que você escreveu continua aqui.
+      </CallFailure>
       <Field
         id={fieldId}
         label={`Resposta, que ${name} vai ler por email`}

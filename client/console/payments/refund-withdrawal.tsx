@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { failures } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { toast } from "../../ui/overlays/toast";
@@ -32,11 +30,7 @@ export function RefundWithdrawal({ item, openNext, amount, payer }: RefundWithdr
   });
   return (
     <div className={decisionFoot}>
-      {refund.error ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos pedir a devolução." className="mb-4">
-          {readFailure(refund.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={refund.error} lead="Não conseguimos pedir a devolução." className="mb-4" />
       <div className={decisionBar}>
         <Button loading={refund.isPending} loadingText="Devolvendo..." onClick={() => setAsking(true)}>
           Devolver {amount}

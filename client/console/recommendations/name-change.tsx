@@ -1,7 +1,5 @@
-import { failures } from "../../../shared/messages";
 import { consolePaths } from "../../../shared/operation/console-paths";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { cn } from "../../ui/cn";
@@ -60,11 +58,7 @@ export function NameChange({ item, openNext }: QueueBodyProps) {
       >
         Abrir ficha de {name}
       </ButtonLink>
-      {decide.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
-          {readFailure(decide.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={decide.error} lead="Não conseguimos guardar a decisão." className="mt-5" />
       {item.closedAt ? null : (
         <div className={decisionFoot}>
           <div className={cn(decisionBar, "flex flex-wrap gap-3")}>

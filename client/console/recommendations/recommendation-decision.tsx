@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { FlagKind } from "../../../shared/families/recommendations/flags";
-import { failures } from "../../../shared/messages";
-import { readFailure } from "../../app/errors";
-import { Banner } from "../../ui/banner";
+import { CallFailure } from "../../app/call-failure";
 import { Button } from "../../ui/button";
 import { decisionBar, decisionButtons, decisionFoot } from "../parts/decision-bar";
 import { ReasonDialog } from "../parts/reason-dialog";
@@ -36,11 +34,11 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
   const hasFlags = file.flags.length > 0;
   return (
     <>
-      {call.isError && !isAsking ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos guardar a decisão." className="mt-5">
-          {readFailure(call.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={isAsking ? null : call.error}
+        lead="Não conseguimos guardar a decisão."
+        className="mt-5"
+      />
       {isClosed ? null : (
         <div className={decisionFoot}>
           <div className={decisionBar}>

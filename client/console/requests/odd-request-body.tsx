@@ -1,9 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { failures } from "../../../shared/messages";
 import { shiftLabels } from "../../../shared/profile/seats";
-import { readFailure } from "../../app/errors";
+import { CallFailure } from "../../app/call-failure";
 import type { ConsoleRouter } from "../../app/trpc";
-import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
@@ -40,11 +38,7 @@ export function OddRequestBody({ item, openNext }: QueueBodyProps) {
   return (
     <>
       {file.data ? <Request {...file.data} /> : <p className="mt-4">Este pedido já foi apagado.</p>}
-      {decide.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos fazer isso." className="mt-4">
-          {readFailure(decide.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={decide.error} lead="Não conseguimos fazer isso." className="mt-4" />
       {isOperator && !item.closedAt ? (
         <div className={decisionFoot}>
           <div className={decisionBar}>

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { SUSPENSION_ANSWER_MAX_LENGTH } from "../../../shared/limits";
-import { failures, successes, validation } from "../../../shared/messages";
+import { successes, validation } from "../../../shared/messages";
 import { useSession } from "../../accounts/session/use-session";
-import { readFailure } from "../../app/errors";
+import { CallFailure } from "../../app/call-failure";
 import { trpc } from "../../app/trpc";
 import { useDraftText } from "../../drafts/use-draft-text";
-import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
@@ -76,11 +75,9 @@ function AnswerForm({ until }: { until: string }) {
           }}
         />
       </Field>
-      {send.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos enviar a resposta.">
-          {readFailure(send.error).message || failures.noAnswer} Seu texto continua aqui.
-        </Banner>
-      ) : null}
+      <CallFailure error={send.error} lead="Não conseguimos enviar a resposta.">
+        Seu texto continua aqui.
+      </CallFailure>
       <div>
         <Button type="submit" loading={send.isPending} loadingText="Enviando...">
           Enviar resposta

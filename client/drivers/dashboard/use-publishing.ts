@@ -10,7 +10,7 @@ export function usePublishing(): { publish: () => void; isPublishing: boolean } 
     onSuccess: ({ message }) => toast({ kind: "success", title: message }),
     onError: (error) => {
       const { status, message } = readFailure(error);
-      const text = message || "Confira sua internet e tente de novo.";
+      const text = message || failures.checkInternet;
       if (status !== 401) toast({ kind: "error", title: failures.publish, text });
     },
     // In both cases the page shows the current state. A first answer on the way would not be asked for again.

@@ -1,3 +1,4 @@
+import { failures } from "../../../shared/messages";
 import type { OwnDetails } from "../../../shared/profile/details";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
@@ -20,7 +21,7 @@ export function useConfirmTerms(onSaved: (details: OwnDetails) => void) {
       toast({
         kind: "error",
         title: FAILED,
-        text: message || "Confira sua internet e tente de novo.",
+        text: message || failures.checkInternet,
       });
       if (code === "DETAILS_CHANGED") await utils.drivers.details.invalidate();
     }

@@ -158,7 +158,7 @@ export function useSave(editor: Editor): Saving {
       toast({ kind: "success", title: isHeld ? message : done });
     } catch (error) {
       const { status, message } = readFailure(error);
-      if (status !== 401) fail(failures.publish, message || "Confira sua internet e tente de novo.");
+      if (status !== 401) fail(failures.publish, message || failures.checkInternet);
     }
   }
 
@@ -167,7 +167,7 @@ export function useSave(editor: Editor): Saving {
     try {
       return await utils.drivers.profile.fetch(undefined, { staleTime: 0 });
     } catch {
-      fail(failures.publish, "Confira sua internet e tente de novo.");
+      fail(failures.publish, failures.checkInternet);
       return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { WaitingForm } from "../../../shared/families/waiting/waiting";
+import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
 import { Button } from "../../ui/button";
@@ -14,7 +15,7 @@ export function WaitingSent({ form, onCorrect }: SentNotice) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const words = state.failure
-    ? state.failure.message || "Confira sua internet e tente de novo."
+    ? state.failure.message || failures.checkInternet
     : state.attempt > 0
       ? "Enviamos no máximo uma mensagem por dia. Se a de hoje não chegou, outra vai amanhã."
       : null;

@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { textFault } from "../../../../shared/families/recommendations/recommendation-form";
 import { RECOMMENDATION_MAX_LENGTH } from "../../../../shared/limits";
-import { failures, recommendation as messages } from "../../../../shared/messages";
+import { recommendation as messages } from "../../../../shared/messages";
 import { cleanLine, lengthOf } from "../../../../shared/text";
 import { useSession } from "../../../accounts/session/use-session";
-import { readFailure } from "../../../app/errors";
+import { CallFailure } from "../../../app/call-failure";
 import { trpc } from "../../../app/trpc";
 import { useDraftText } from "../../../drafts/use-draft-text";
-import { Banner } from "../../../ui/banner";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/forms/field";
 import { Textarea } from "../../../ui/forms/textarea";
@@ -61,11 +60,9 @@ export function AnswerForm({ id, before }: AnswerFormProps) {
           }}
         />
       </Field>
-      {send.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos enviar a resposta.">
-          {readFailure(send.error).message || failures.noAnswer} Seu texto continua aqui.
-        </Banner>
-      ) : null}
+      <CallFailure error={send.error} lead="Não conseguimos enviar a resposta.">
+        Seu texto continua aqui.
+      </CallFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={send.isPending} loadingText="Enviando...">
           Enviar resposta

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatDate, formatTime } from "../../../../shared/brazil";
 import { INVITATION_DAYS, INVITATIONS_OPEN_MAX, INVITED_NAME_MAX_LENGTH } from "../../../../shared/limits";
-import { failures, recommendation as messages } from "../../../../shared/messages";
+import { recommendation as messages } from "../../../../shared/messages";
 import { paths } from "../../../../shared/paths";
 import type { OwnRecommendations } from "../../../../shared/schemas/recommendations";
 import { useSession } from "../../../accounts/session/use-session";
-import { readFailure } from "../../../app/errors";
+import { CallFailure } from "../../../app/call-failure";
 import { trpc } from "../../../app/trpc";
 import { Banner } from "../../../ui/banner";
 import { Button } from "../../../ui/button";
@@ -89,16 +89,11 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
         />
       )}
       {isFull ? <p className="mt-3 text-small">{messages.full}</p> : null}
-      {failure ? (
-        <Banner
-          kind="error"
-          role="alert"
-          lead={`Não conseguimos ${make.error ? "criar" : "cancelar"} o convite.`}
-          className="mt-4"
-        >
-          {readFailure(failure).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure
+        error={failure}
+        lead={`Não conseguimos ${make.error ? "criar" : "cancelar"} o convite.`}
+        className="mt-4"
+      />
       {invitations.length > 0 ? (
         <>
           <h3 className="mt-6 text-label font-bold">

@@ -1,7 +1,5 @@
-import { failures } from "../../../../shared/messages";
-import { readFailure } from "../../../app/errors";
+import { CallFailure } from "../../../app/call-failure";
 import { trpc } from "../../../app/trpc";
-import { Banner } from "../../../ui/banner";
 import { Card } from "../../../ui/card";
 import { SwitchRow } from "../../../ui/forms/switch-row";
 
@@ -25,11 +23,7 @@ export function ShownCard({ areShown }: { areShown: boolean }) {
         checked={isOn}
         onChange={({ target }) => change.mutate({ areShown: target.checked })}
       />
-      {change.isError ? (
-        <Banner kind="error" role="alert" lead="Não conseguimos salvar." className="mt-4">
-          {readFailure(change.error).message || failures.noAnswer}
-        </Banner>
-      ) : null}
+      <CallFailure error={change.error} lead="Não conseguimos salvar." className="mt-4" />
       {change.data ? (
         <p role="status" className="mt-3 text-small">
           {change.data.message}
