@@ -3,7 +3,7 @@ import { warnNothingIsStored } from "../app/warn-nothing-is-stored";
 import { type OpenDraft, openDrafts, removeDraft, writeDraft } from "./draft-store";
 
 /** Whether unsaved changes are stored in this browser: nothing to store, stored, or refused by the browser. */
-export type DraftState = "none" | "kept" | "impossible";
+export type DraftState = "none" | "stored" | "impossible";
 
 const WRITE_DELAY_MS = 300;
 
@@ -20,7 +20,7 @@ export function useDraft<Value extends object>(
   value: Value | null,
   lighten?: (value: Value) => Value,
 ): DraftState {
-  const [result, setResult] = useState<DraftState>(value ? "kept" : "none");
+  const [result, setResult] = useState<DraftState>(value ? "stored" : "none");
   const write = useRef(() => {});
   const isStopped = useRef(false);
   // A draft that another tab is writing must not be deleted here.
@@ -40,7 +40,7 @@ export function useDraft<Value extends object>(
       const attempts = smaller.current ? [value, smaller.current(value)] : [value];
       const isStored = writeDraft(owner, form, ...attempts);
       isOurs.current = true;
-      setResult(isStored ? "kept" : "impossible");
+      setResult(isStored ? "stored" : "impossible");
       if (!isStored) warnNothingIsStored();
       write.current = () => {};
     };

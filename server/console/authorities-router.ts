@@ -26,6 +26,6 @@ export const authoritiesConsoleRouter = router({
     .mutation(({ ctx, input }) => {
       const reason = `${input.key}: ${brokenLinkOutcomes[input.outcome]}`;
       const action = { action: "link-checked", subject: null, reason, actor: ctx.staff.id } as const;
-      return act(ctx, action, (inside) => closeBrokenLink(inside, { ...input, staffId: ctx.staff.id }));
+      return act(ctx, action, (inside) => closeBrokenLink(inside, { key: input.key, staffId: ctx.staff.id }));
     }),
 });

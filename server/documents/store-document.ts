@@ -23,7 +23,7 @@ export async function storeDocument(
   { db, now, user }: SignedIn,
   key: DocumentKey,
   { type, plateEnd, pages }: { type: DocumentType; plateEnd: string | null; pages: Uint8Array[] },
-): Promise<string> {
+): Promise<void> {
   const id = newId();
   const sealed = await Promise.all(
     pages.map(async (picture, index) => {
@@ -41,7 +41,6 @@ export async function storeDocument(
     // Another plate ends the lines of the vehicle before.
     if (plateEnd !== null) await announceDriverChange(tx, driverId, []);
   });
-  return id;
 }
 
 /** Locks the driver of an account, so that changes of one driver's documents are serialised. */

@@ -57,17 +57,17 @@ export async function endRemindersByLink(ctx: Linked, token: string): Promise<vo
 type MailOf = "month" | "season";
 
 /** What a link's button does, with the driver locked. @throws DomainError SEATS_LINK_INVALID */
-export async function withLinked<Result>(
+export async function withLinked(
   ctx: Linked,
   token: string,
   mails: readonly MailOf[],
-  act: (tx: Db, driver: DriverRow) => Promise<Result>,
-): Promise<Result> {
-  return ctx.db.transaction(async (tx) => {
+  act: (tx: Db, driver: DriverRow) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const { userId } = await findLinked(tx, token, mails, ctx.now());
     await lockOwnDriver(tx, userId);
     // Read again under the lock: a concurrent request may have confirmed the seats, or deleted the account.
-    return act(tx, await findLinked(tx, token, mails, ctx.now()));
+    await act(tx, await findLinked(tx, token, mails, ctx.now()));
   });
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueItems } from "../../../drizzle/schema/queue";
-import type { BrokenLinkOutcome } from "../../../shared/documents/authorities";
 import { closeQueueItem, openQueueItem, reopenQueueItem } from "../../operation/queue-items";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
@@ -33,7 +32,7 @@ export async function reportBrokenLink({ db, now }: Pick<Context, "db" | "now">,
  */
 export async function closeBrokenLink(
   { db, now }: Pick<Services, "db" | "now">,
-  { key, staffId }: { key: string; outcome: BrokenLinkOutcome; staffId: string },
+  { key, staffId }: { key: string; staffId: string },
 ): Promise<void> {
   if (!authorityWith(key)) throw new DomainError("AUTHORITY_NOT_FOUND");
   await closeQueueItem(db, { kind: "link", subject: key, staffId }, now());
