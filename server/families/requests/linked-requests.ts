@@ -4,11 +4,15 @@ import type { LinkedRequest, LinkedRequests, RequestsAsker } from "../../../shar
 import { REQUESTS_OPEN_MAX } from "../../../shared/families/requests/limits";
 import { needsOthers } from "../../../shared/families/requests/request-news";
 import { familyStateAt } from "../../../shared/families/requests/requests";
+import { SEARCH_PAGE_SIZE_MAX } from "../../../shared/limits";
+import { paths } from "../../../shared/paths";
+import { shiftFilterNames, shiftFilters } from "../../../shared/search/facts";
 import { seasonYear } from "../../drivers/seats/require-year";
 import { visibleDriver } from "../../drivers/visibility";
 import type { Context } from "../../process/context";
 import type { Services } from "../../process/services";
-import { findOthers } from "./find-others";
+import { readsOf } from "../../search/reads";
+import { searchDrivers } from "../../search/search-drivers";
 import { findLinkedRequests } from "./links";
 import type { RequestRow } from "./queries";
 
@@ -82,4 +86,48 @@ function toShown(row: RequestRow, driver: Driver | undefined, now: Date): Omit<L
     createdAt: row.createdAt.toISOString(),
     isReopened: row.reopenedAt !== null,
   };
+}
+
+type Criteria = Pick<
+  RequestRow,
+  "driverId" | "serviceState" | "serviceCity" | "school" | "neighborhood" | "shift" | "year"
+>;
+
+/**
+ * Other drivers with a seat for the same: at the school, else in the neighborhood, else in the city. How many (null if too
+ * many to count) and the search that lists them.
+ */
+async function findOthers(
+  { db, now }: Pick<Services, "db" | "now">,
+  { driverId, serviceState, serviceCity, school, neighborhood, shift, year }: Criteria,
+): Promise<{ count: number | null; path: string }> {
+  const reads = readsOf(db, now());
+  const turno = shiftFilterNames.find((name) => shiftFilters[name] === shift);
+  const where = { state: serviceState, city: serviceCity, ...(turno && { turno }), year };
+  for (const narrower of [{ school }, { neighborhood }, {}]) {
+    const slice = { page: 1, pageSize: SEARCH_PAGE_SIZE_MAX };
+    const { drivers, totalCount } = await searchDrivers(reads, { ...where, ...narrower, ...slice });
+    const count = drivers.filter(({ id }) => id !== driverId).length;
+    const path = searchOf({ ...where, ...narrower });
+    if (count > 0) return { count: totalCount > SEARCH_PAGE_SIZE_MAX ? null : count, path };
+  }
+  return { count: 0, path: searchOf({ ...where, school }) };
+}
+
+type Query = {
+  state: string;
+  city: string;
+  school?: string;
+  neighborhood?: string;
+  turno?: string;
+  year: number;
+};
+
+function searchOf({ state, city, school, neighborhood, turno, year }: Query): string {
+  const query = new URLSearchParams({ estado: state, cidade: city });
+  if (school) query.set("escola", school);
+  if (neighborhood) query.set("bairro", neighborhood);
+  if (turno) query.set("turno", turno);
+  query.set("ano", String(year));
+  return `${paths.search}?${query}`;
 }
