@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { rest } from "../support/api";
-import { fieldOf, onlyAtStripe, paidDriver, queuedMails, storedSubscriptions, testShop } from "./shop";
+import { fieldOf, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
 /** A driver with an active subscription that the product has stored. */
 async function activeDriver() {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await shop.deliver();
-  return { ...driver, subscription: onlyAtStripe(shop, driver.account) };
+  return { ...driver, subscription: shop.onlyAtStripe(driver.account) };
 }
 
 test("canceling twice cancels once, with one mail", async () => {
@@ -21,14 +21,14 @@ test("canceling twice cancels once, with one mail", async () => {
   ]);
   expect((await cancel()).body).toMatchObject({ success: true, status: "canceling" });
   await shop.deliver();
-  expect(await queuedMails(app, account)).toEqual(["active", "canceling"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "canceling"]);
 });
 
 test("canceled elsewhere while our row still says active: success without a change", async () => {
   const { account, cancel, subscription } = await activeDriver();
   subscription.cancelAtPeriodEnd = true;
   subscription.canceledAt = shop.simulator.books.now();
-  expect((await storedSubscriptions(app, account))[0]?.status).toBe("active");
+  expect((await shop.storedSubscriptions(account))[0]?.status).toBe("active");
   expect((await cancel()).body).toMatchObject({ status: "canceling" });
 });
 
@@ -40,7 +40,7 @@ test("ended at Stripe while our row still says active: reported, and our row is 
   expect((await read()).body).toMatchObject({ status: "canceled" });
   expect((await cancel()).status).toBe(409);
   expect((await resume()).status).toBe(409);
-  expect((await storedSubscriptions(app, account))[0]?.entitledUntil).toBeNull();
+  expect((await shop.storedSubscriptions(account))[0]?.entitledUntil).toBeNull();
 });
 
 test("our row says canceled, Stripe says active: Stripe's state counts and is canceled", async () => {
@@ -58,7 +58,7 @@ test("a cancellation by `cancel_at` alone counts, and can be undone", async () =
   await shop.deliver();
   const until = new Date(subscription.cancelAt * 1000);
   expect((await read()).body).toMatchObject({ status: "canceling", currentPeriodEnd: until.toISOString() });
-  expect((await storedSubscriptions(app, account))[0]?.entitledUntil).toEqual(until);
+  expect((await shop.storedSubscriptions(account))[0]?.entitledUntil).toEqual(until);
   expect((await resume()).body).toMatchObject({ status: "active" });
   expect(subscription.cancelAt).toBeNull();
 });
@@ -66,12 +66,12 @@ test("a cancellation by `cancel_at` alone counts, and can be undone", async () =
 test("resuming a subscription that was not canceled changes nothing", async () => {
   const { account, resume } = await activeDriver();
   expect((await resume()).body).toMatchObject({ success: true, status: "active" });
-  expect(await queuedMails(app, account)).toEqual(["active"]);
+  expect(await shop.queuedMails(account)).toEqual(["active"]);
 });
 
 test("why a driver cancels is stored with the canceled subscription, and forgotten when it is kept", async () => {
   const { account, cancel, resume } = await activeDriver();
-  const reason = async () => (await storedSubscriptions(app, account))[0]?.leavingReason;
+  const reason = async () => (await shop.storedSubscriptions(account))[0]?.leavingReason;
   const say = () =>
     rest(app.url, account.token).post("/subscriptions/leaving-reason", { reason: "few-families" });
   expect([(await say()).status, await reason()]).toEqual([200, null]);
@@ -86,7 +86,7 @@ test("resumed subscriptions renew, and a mail takes back that nothing more is ch
   const { account, cancel, resume, read, subscription } = await activeDriver();
   await cancel();
   await Promise.all([resume(), resume()]);
-  expect(await queuedMails(app, account)).toEqual(["active", "canceling", "resumed"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "canceling", "resumed"]);
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
   expect((await read()).body).toMatchObject({ status: "active" });
@@ -99,5 +99,5 @@ test("Stripe unreachable: the cancellation fails with the sentence of §8 and no
   expect([status, fieldOf(body, "message")]).toEqual([503, "Erro ao cancelar assinatura"]);
   shop.line.mend();
   expect((await read()).body).toMatchObject({ status: "active" });
-  expect(await queuedMails(app, account)).toEqual(["active"]);
+  expect(await shop.queuedMails(account)).toEqual(["active"]);
 });

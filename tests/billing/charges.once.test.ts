@@ -16,27 +16,12 @@ import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
 import { refusalOf, signedInStaff } from "../console/staff";
 import { createAccount } from "../drivers/driver-accounts";
-import {
-  callsOf,
-  checkoutUrlOf,
-  DAY,
-  fieldOf,
-  lastInvoice,
-  offers,
-  onlyAtStripe,
-  paidDriver,
-  publishedDriver,
-  queuedMails,
-  storedSubscriptions,
-  subscriptionCalls,
-  testShop,
-  workOff,
-} from "./shop";
+import { checkoutUrlOf, DAY, fieldOf, offers, subscriptionCalls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
 async function receiptsOf(account: { id: string }, cursor?: unknown) {
-  const { status, body } = await (await callsOf(app, account)).get(
+  const { status, body } = await (await shop.callsOf(account)).get(
     "/subscriptions/receipts",
     cursor === undefined ? {} : { cursor: String(cursor) },
   );
@@ -45,7 +30,7 @@ async function receiptsOf(account: { id: string }, cursor?: unknown) {
 }
 
 test("receipts: twelve, then the rest, with Stripe's page and PDF; refused charges are marked; only the driver's own", async () => {
-  const { account } = await publishedDriver(shop);
+  const { account } = await shop.publishedDriver();
   for (let month = 0; month < 13; month++) {
     shop.pass(31 * DAY);
     await shop.deliver();
@@ -69,18 +54,18 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; refused charg
   expect((await receiptsOf(stranger, all[0]?.id)).receipts).toEqual([]);
   expect(fieldOf(await exportData(app.services, account.id), "charges")).toHaveLength(14);
   // Canceled and ended: the receipts stay.
-  await (await callsOf(app, account)).post("/subscriptions/cancel");
+  await (await shop.callsOf(account)).post("/subscriptions/cancel");
   shop.pass(40 * DAY);
   await shop.deliver();
-  expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
+  expect((await shop.storedSubscriptions(account))[0]?.status).toBe("canceled");
   expect((await receiptsOf(account)).receipts).toHaveLength(12);
 });
 
 test("each payment event is mailed once, however often and in whatever order its events arrive", async () => {
-  const { account } = await publishedDriver(shop, offers.monthly, "4000000000000341");
+  const { account } = await shop.publishedDriver(offers.monthly, "4000000000000341");
   shop.pass(31 * DAY);
   await shop.deliver();
-  const invoice = lastInvoice(shop, account);
+  const invoice = shop.lastInvoice(account);
   expect((await receiptsOf(account)).receipts[0]).toMatchObject({
     state: "open",
     refusedAt: expect.any(String),
@@ -105,7 +90,7 @@ test("each payment event is mailed once, however often and in whatever order its
   await shop.send(events);
   await shop.deliver();
   // The last two are queued in one transaction: neither is before the other.
-  const mails = (await queuedMails(app, account)).toSorted();
+  const mails = (await shop.queuedMails(account)).toSorted();
   expect(mails).toEqual(["active", "money-back", "payment-failed", "receipt"]);
   expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "partly-refunded", refunded: 10 });
   // Days later the bank rejects it: the refund failed after all, and a person has to act.
@@ -118,8 +103,8 @@ test("each payment event is mailed once, however often and in whatever order its
 });
 
 test("a dispute is in the staff's queue; if won, it leaves automatically; if lost, it comes back and says so", async () => {
-  const { account } = await publishedDriver(shop);
-  const invoice = lastInvoice(shop, account);
+  const { account } = await shop.publishedDriver();
+  const invoice = shop.lastInvoice(account);
   const item = async () => {
     const [found] = await app.services.db.select().from(queueItems).where(eq(queueItems.subject, invoice.id));
     return [found?.detail, found?.closedAt === null];
@@ -131,7 +116,7 @@ test("a dispute is in the staff's queue; if won, it leaves automatically; if los
   closeDispute(shop.simulator.books, first, "won");
   await shop.deliver();
   expect(await item()).toEqual(["dispute", false]);
-  expect((await storedSubscriptions(app, account))[0]?.status).toBe("active");
+  expect((await shop.storedSubscriptions(account))[0]?.status).toBe("active");
   expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "paid" });
   closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
   await shop.deliver();
@@ -152,7 +137,7 @@ test("a dispute is in the staff's queue; if won, it leaves automatically; if los
   await operator.calls.payments.close.mutate(closing);
   expect(await refusalOf(operator.calls.payments.close.mutate(closing))).toBe("QUEUE_ITEM_CLOSED");
   expect(await item()).toEqual(["dispute-lost", false]);
-  expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
+  expect((await shop.storedSubscriptions(account))[0]?.status).toBe("canceled");
 });
 
 test("a CPF typed at the checkout is set on the customer at Stripe, once; invalid text is not", async () => {
@@ -167,9 +152,9 @@ test("a CPF typed at the checkout is set on the customer at Stripe, once; invali
     await fetch(`${url}/pay`, { method: "POST", redirect: "manual", body });
     await shop.deliver();
     const session = url.split("/").at(-1) ?? "";
-    expect(await workOff(app, recordTaxId, session)).toBe(1);
+    expect(await shop.workOff(recordTaxId, session)).toBe(1);
     await recordTaxId.run(app.services, { sessionId: session });
-    const { customer } = onlyAtStripe(shop, account);
+    const { customer } = shop.onlyAtStripe(account);
     expect(
       shop.simulator.state.customers[customer]?.taxIds.map(({ type, value }) => ({ type, value })),
     ).toEqual([...expected]);
@@ -177,8 +162,8 @@ test("a CPF typed at the checkout is set on the customer at Stripe, once; invali
 });
 
 test("a card that expires before the next charge is mailed about once", async () => {
-  const { account } = await paidDriver(shop);
-  const subscription = onlyAtStripe(shop, account);
+  const { account } = await shop.paidDriver();
+  const subscription = shop.onlyAtStripe(account);
   const end = new Date(subscription.periodEnd * 1000);
   const before = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 15));
   subscription.card = {
@@ -190,12 +175,12 @@ test("a card that expires before the next charge is mailed about once", async ()
   shop.pass(2 * DAY);
   await warnBeforeLapse.run(app.services, {});
   await warnBeforeLapse.run(app.services, {});
-  expect(await queuedMails(app, account)).toEqual(["active", "card-expiring"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "card-expiring"]);
 });
 
 test("a new price: announced 30 days before, charged at the first renewal after that, nothing before", async () => {
-  const { account } = await paidDriver(shop);
-  const leaving = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
+  const leaving = await shop.paidDriver();
   await shop.deliver();
   await leaving.cancel();
   const dearer = catalogue.map((plan) => ({
@@ -211,12 +196,12 @@ test("a new price: announced 30 days before, charged at the first renewal after 
     );
     for (const outdated of own) await applyPrice(app.services, outdated);
   };
-  const paid = () => lastInvoice(shop, account).cents;
+  const paid = () => shop.lastInvoice(account).cents;
   shop.pass(29 * DAY);
   await shop.deliver();
   await apply();
   shop.pass(12 * 60 * 60 * 1000);
-  expect(onlyAtStripe(shop, account).price).toBe(onlyAtStripe(shop, leaving.account).price);
+  expect(shop.onlyAtStripe(account).price).toBe(shop.onlyAtStripe(leaving.account).price);
   shop.pass(3 * DAY);
   await shop.deliver();
   expect(paid()).toBe(2990);
@@ -225,8 +210,8 @@ test("a new price: announced 30 days before, charged at the first renewal after 
   shop.pass(31 * DAY);
   await shop.deliver();
   expect(paid()).toBe(3490);
-  expect(await queuedMails(app, account)).toEqual(["active", "price-change", "receipt", "receipt"]);
-  expect(await queuedMails(app, leaving.account)).not.toContain("price-change");
+  expect(await shop.queuedMails(account)).toEqual(["active", "price-change", "receipt", "receipt"]);
+  expect(await shop.queuedMails(leaving.account)).not.toContain("price-change");
 });
 
 test("revenue figures equal the sums of Stripe's invoices, refunds and subscriptions", async () => {
@@ -272,11 +257,11 @@ test("the monthly total equals that of Stripe's running subscriptions, each divi
 });
 
 test("charges from before they were stored are read without a mail, by the hourly comparison", async () => {
-  const { account } = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
   await shop.deliver();
-  const id = onlyAtStripe(shop, account).id;
+  const id = shop.onlyAtStripe(account).id;
   await app.services.db.execute(sql`delete from charges where stripe_subscription_id = ${id}`);
   await reconcileSubscriptions.run(app.services, {});
   expect((await receiptsOf(account)).receipts).toHaveLength(1);
-  expect(await queuedMails(app, account)).toEqual(["active"]);
+  expect(await shop.queuedMails(account)).toEqual(["active"]);
 });

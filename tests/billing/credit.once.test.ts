@@ -9,17 +9,7 @@ import { creditGoesBack } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
 import { beforeAndAfter } from "./line";
 import { driverWithCredit, workOffReturns } from "./money/driver-with-credit";
-import {
-  alertsAbout,
-  DAY,
-  fieldOf,
-  moneyOf,
-  onlyAtStripe,
-  paidDriver,
-  queuedMails,
-  storedSubscriptions,
-  testShop,
-} from "./shop";
+import { DAY, fieldOf, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -44,18 +34,18 @@ test("credit of a change of period: the sentence names the charge, what stays, a
   expect(notes[0]).toBe(
     `Crédito de hoje: ${reais(credit)}. Depois dessa cobrança restam ${reais(credit - 2990)}. O cartão volta a ser cobrado em ${formatDate(cardPaysAgainAt ?? "")}, quando o crédito acabar.`,
   );
-  expect(await queuedMails(app, account)).toEqual(["active", "period-changed"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "period-changed"]);
   expect(await mailedMoney(account, "period-changed")).toEqual([lead, ...notes]);
   // Renewal by renewal, until the card pays: on the day that was named, with what the sentence said last.
-  const paid = moneyOf(shop, subscription.customer).length;
+  const paid = shop.moneyOf(subscription.customer).length;
   let last = "";
   let renewals = 0;
-  for (; moneyOf(shop, subscription.customer).length === paid; renewals++) {
+  for (; shop.moneyOf(subscription.customer).length === paid; renewals++) {
     last = (await sentence()).lead;
     shop.pass(subscription.periodEnd * 1000 - app.services.now().getTime());
     await shop.deliver();
   }
-  const charged = moneyOf(shop, subscription.customer).at(-1) ?? 0;
+  const charged = shop.moneyOf(subscription.customer).at(-1) ?? 0;
   expect(last).toContain(`cobramos ${reais(charged)} no cartão final 4242.`);
   expect(new Date(subscription.periodStart * 1000).toISOString()).toBe(cardPaysAgainAt ?? "");
   expect([credit + charged, customer.balance]).toEqual([2990 * renewals, 0]);
@@ -77,7 +67,7 @@ test("cancelling returns the credit to the card, once and to the cent; the perio
   expect((await sentence()).notes).toEqual([
     `Devolvemos seu crédito de ${reais(credit)} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
   ]);
-  expect(await queuedMails(app, account)).toEqual(["active", "period-changed", "canceling", "money-back"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "period-changed", "canceling", "money-back"]);
   expect((await own()).status).toBe("canceling");
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
@@ -156,15 +146,15 @@ test("what Stripe refuses to refund is left to a person, and said so", async () 
   shop.simulator.books.settings.refusesRefunds = true;
   await work();
   shop.simulator.books.settings.refusesRefunds = false;
-  expect(await alertsAbout(app, subscription.customer)).toEqual(["Crédito para devolver à mão"]);
+  expect(await shop.alertsAbout(subscription.customer)).toEqual(["Crédito para devolver à mão"]);
   expect(money()).toEqual([0, 28_700]);
   expect((await sentence()).notes[0]).toContain(`devolução do seu crédito de ${reais(credit)}`);
 });
 
 test("credit by hand that is as large as the last charge: returning it does not end the paid period", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await shop.deliver();
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
   const customer = shop.simulator.state.customers[subscription.customer];
   if (!customer) throw new Error("no customer");
   changeBalance(shop.simulator.books, customer, -2990);
@@ -172,7 +162,7 @@ test("credit by hand that is as large as the last charge: returning it does not 
   await driver.cancel();
   await workOffReturns(shop, subscription.customer);
   await shop.deliver();
-  expect(moneyOf(shop, subscription.customer)).toEqual([2990, -2990]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([2990, -2990]);
   expect((await driver.read()).body).toMatchObject({ status: "canceling" });
 });
 
@@ -227,7 +217,7 @@ test("Stripe does not say what is due: the last known sentence stays, later with
   advance(shop.simulator.books);
   await reconcileSubscriptions.run(app.services, {});
   expect(await sentence()).toEqual(before);
-  const asked = (await storedSubscriptions(app, account))[0]?.moneyReadAt;
+  const asked = (await shop.storedSubscriptions(account))[0]?.moneyReadAt;
   await reconcileSubscriptions.run(app.services, {});
-  expect((await storedSubscriptions(app, account))[0]?.moneyReadAt).toEqual(asked ?? null);
+  expect((await shop.storedSubscriptions(account))[0]?.moneyReadAt).toEqual(asked ?? null);
 });

@@ -7,7 +7,7 @@ import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { type Screen, testBrowser } from "../support/browser";
-import { DAY, moneyOf, offers, onlyAtStripe, paidDriver, testShopPages } from "./shop";
+import { DAY, offers, testShopPages } from "./shop";
 
 const { newPage } = testBrowser();
 const { shop, app } = testShopPages();
@@ -21,7 +21,7 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 test("two taps refund everything, and the page keeps showing that", async () => {
-  const { account } = await paidDriver(shop, offers.quarterly);
+  const { account } = await shop.paidDriver(offers.quarterly);
   await shop.deliver();
   const page = await open(account, "phone");
   await page.getByText("Você assinou hoje.").waitFor();
@@ -35,12 +35,12 @@ test("two taps refund everything, and the page keeps showing that", async () => 
   await expectWellMade(page);
   await dialog.getByRole("button", { name: "Voltar" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(onlyAtStripe(shop, account).status).toBe("active");
+  expect(shop.onlyAtStripe(account).status).toBe("active");
   await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
   await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
   await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
   await page.getByText("Devolvida", { exact: true }).waitFor();
-  expect(moneyOf(shop, onlyAtStripe(shop, account).customer)).toEqual([8370, -8370]);
+  expect(shop.moneyOf(shop.onlyAtStripe(account).customer)).toEqual([8370, -8370]);
   await page.reload();
   await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
   expect(await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).count()).toBe(0);
@@ -53,12 +53,12 @@ test("two taps refund everything, and the page keeps showing that", async () => 
 });
 
 test("another period: nothing selected, refused by the card, the amount, undone, confirmed; then cancelled with a reason", async () => {
-  const { account } = await paidDriver(shop, offers.monthly, "4000000000000341");
+  const { account } = await shop.paidDriver(offers.monthly, "4000000000000341");
   await shop.deliver();
   shop.pass(9 * DAY);
   const { token } = await app.services.sessions.create(app.services.db, account.id);
   const page = await open({ ...account, token }, "desktop", [/status of 402/]);
-  const money = () => moneyOf(shop, onlyAtStripe(shop, account).customer);
+  const money = () => shop.moneyOf(shop.onlyAtStripe(account).customer);
   const group = page.getByRole("group", { name: "Novo período" });
   await group.waitFor();
   expect(await group.getByRole("radio", { checked: true }).count()).toBe(0);

@@ -1,7 +1,5 @@
 import type { SimulatorServer } from "../../server/dev/stripe-simulator/serve-simulator";
 
-export type Line = ReturnType<typeof openLine>;
-
 type Fault = { call: RegExp; isAfter: boolean; onHit: () => void };
 
 /** The line between product and simulator: calls ("METHOD /path") can fail, or be answered late. */

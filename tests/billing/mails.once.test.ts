@@ -6,7 +6,7 @@ import { noticeKinds } from "../../server/billing/mails/subscription-notices";
 import { type Gift, paySession } from "../../server/dev/stripe-simulator/billing";
 import { formatDate } from "../../shared/brazil";
 import { createAccount } from "../drivers/driver-accounts";
-import { fieldOf, offers, paidDriver, storedSubscriptions, subscriptionCalls, testShop } from "./shop";
+import { fieldOf, offers, subscriptionCalls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -25,11 +25,11 @@ async function sendQueued(userId: string, times = 1) {
 }
 
 test("the mails about a subscription have its price, period and dates, and link to the right page", async () => {
-  const { account, cancel } = await paidDriver(shop, offers.quarterly);
+  const { account, cancel } = await shop.paidDriver(offers.quarterly);
   await shop.deliver();
   await cancel();
   await sendQueued(account.id);
-  const [row] = await storedSubscriptions(app, account);
+  const [row] = await shop.storedSubscriptions(account);
   const end = formatDate(row?.currentPeriodEnd.toISOString() ?? "");
   const [active, canceled] = await mailsTo(account.email);
   expect(active?.subject).toBe("Sua assinatura está ativa");
@@ -48,7 +48,7 @@ test("the mails about a subscription have its price, period and dates, and link 
 });
 
 test("a mail that is sent again has the same Message-ID, other events another one", async () => {
-  const { account, cancel, resume } = await paidDriver(shop);
+  const { account, cancel, resume } = await shop.paidDriver();
   await shop.deliver();
   await cancel();
   await resume();

@@ -7,14 +7,14 @@ import { endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { TAKEN_DOWN_MAX } from "../../shared/limits";
 import { runOps } from "../console/ops/run-ops";
-import { alertsAbout, fieldOf, onlyAtStripe, publishedDriver, queuedMails, testShop, workOff } from "./shop";
+import { fieldOf, type Shop, testShop } from "./shop";
 
 const OPS_TOKEN = "a-key-of-the-operator-for-these-tests";
 
-const found: Awaited<ReturnType<typeof publishedDriver>>[] = [];
+const found: Awaited<ReturnType<Shop["publishedDriver"]>>[] = [];
 const { shop, app } = testShop({ OPS_TOKEN });
 beforeAll(async () => {
-  for (let count = 0; count <= TAKEN_DOWN_MAX; count++) found.push(await publishedDriver(shop));
+  for (let count = 0; count <= TAKEN_DOWN_MAX; count++) found.push(await shop.publishedDriver());
 }, 120_000);
 
 const published = () => app.services.db.$count(drivers, eq(drivers.isPublic, true));
@@ -30,12 +30,12 @@ test("jobs that would hide more than twenty profiles stop, alert once, and chang
   await reconcileSubscriptions.run(app.services, {});
   Object.assign(state, { customers, subscriptions });
   expect(await published()).toBe(found.length);
-  expect(await alertsAbout(app, reconcileSubscriptions.name)).toHaveLength(1);
-  for (const { account } of found.slice(0, 2)) expect(await queuedMails(app, account)).toEqual(["active"]);
+  expect(await shop.alertsAbout(reconcileSubscriptions.name)).toHaveLength(1);
+  for (const { account } of found.slice(0, 2)) expect(await shop.queuedMails(account)).toEqual(["active"]);
 });
 
 test("twenty may be hidden at once; the operator allows more, and undoes a day for paid ones", async () => {
-  const subscriptions = found.map(({ account }) => onlyAtStripe(shop, account));
+  const subscriptions = found.map(({ account }) => shop.onlyAtStripe(account));
   for (const subscription of subscriptions) endSubscription(shop.simulator.books, subscription);
   shop.loseEvents();
   await unpublishMissed.run(app.services, {});
@@ -43,8 +43,8 @@ test("twenty may be hidden at once; the operator allows more, and undoes a day f
   expect(await published()).toBe(found.length);
 
   expect((await ops("unpublish-lapsed")).exitCode).toBe(0);
-  expect(await workOff(app, reconcileSubscriptions, "isUnlimited")).toBe(1);
-  expect(await workOff(app, unpublishMissed, "isUnlimited")).toBe(1);
+  expect(await shop.workOff(reconcileSubscriptions, "isUnlimited")).toBe(1);
+  expect(await shop.workOff(unpublishMissed, "isUnlimited")).toBe(1);
   expect(await published()).toBe(0);
 
   // All but one turn out to be paid.

@@ -6,25 +6,15 @@ import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
 import { signedInStaff } from "../console/staff";
-import {
-  alertsAbout,
-  DAY,
-  isFound,
-  lastInvoice,
-  onlyAtStripe,
-  paidDriver,
-  publishedDriver,
-  queuedMails,
-  testShop,
-} from "./shop";
+import { DAY, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
 /** A published driver, with the invoice of the current period. */
 async function payer() {
-  const driver = await publishedDriver(shop);
+  const driver = await shop.publishedDriver();
   const { account } = driver;
-  return { ...driver, subscription: onlyAtStripe(shop, account), invoice: lastInvoice(shop, account) };
+  return { ...driver, subscription: shop.onlyAtStripe(account), invoice: shop.lastInvoice(account) };
 }
 
 const opened = "Cobrança contestada no banco";
@@ -34,12 +24,12 @@ test("a chargeback: the operator is alerted once, and nothing ends before the ba
   const dispute = openDispute(shop.simulator.books, invoice);
   await shop.deliver();
   await shop.send(shop.simulator.state.events.filter(({ type }) => type.startsWith("charge.dispute")));
-  expect(await alertsAbout(app, subscription.id)).toEqual([opened]);
-  expect(await isFound(app, driverId)).toBe(true);
+  expect(await shop.alertsAbout(subscription.id)).toEqual([opened]);
+  expect(await shop.isFound(driverId)).toBe(true);
   closeDispute(shop.simulator.books, dispute, "won");
   await shop.deliver();
   expect(subscription.status).toBe("active");
-  expect(await isFound(app, driverId)).toBe(true);
+  expect(await shop.isFound(driverId)).toBe(true);
 });
 
 test("a chargeback names who pays, its item, its state in words and the bank's deadline", async () => {
@@ -64,9 +54,9 @@ test("a chargeback names who pays, its item, its state in words and the bank's d
 });
 
 test("a chargeback of somebody without a profile has a name too, in the queue and in its mail", async () => {
-  const { account } = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
   await shop.deliver();
-  const [subscription, invoice] = [onlyAtStripe(shop, account), lastInvoice(shop, account)];
+  const [subscription, invoice] = [shop.onlyAtStripe(account), shop.lastInvoice(account)];
   openDispute(shop.simulator.books, invoice);
   await shop.deliver();
   const { calls } = await signedInStaff(app);
@@ -86,12 +76,12 @@ test("a lost chargeback ends subscription and visibility, and driver and operato
   await shop.deliver();
   await shop.deliver();
   expect(subscription.status).toBe("canceled");
-  expect(await isFound(app, driverId)).toBe(false);
-  expect(await alertsAbout(app, subscription.id)).toEqual([
+  expect(await shop.isFound(driverId)).toBe(false);
+  expect(await shop.alertsAbout(subscription.id)).toEqual([
     opened,
     "Contestação perdida: assinatura encerrada",
   ]);
-  expect(await queuedMails(app, account)).toEqual(["active", "unpublished"]);
+  expect(await shop.queuedMails(account)).toEqual(["active", "unpublished"]);
 });
 
 test("a full refund of the current period ends it; a partial one, or an earlier period's, does not", async () => {
@@ -99,10 +89,10 @@ test("a full refund of the current period ends it; a partial one, or an earlier 
   const { invoice, subscription, driverId } = await payer();
   refund(books, invoice, 1000);
   await shop.deliver();
-  expect(await isFound(app, driverId)).toBe(true);
+  expect(await shop.isFound(driverId)).toBe(true);
   refund(books, invoice);
   await shop.deliver();
-  expect([subscription.status, await isFound(app, driverId)]).toEqual(["canceled", false]);
+  expect([subscription.status, await shop.isFound(driverId)]).toEqual(["canceled", false]);
   expect(openInvoices(books, subscription)).toEqual([]);
 
   const renewed = await payer();
@@ -110,7 +100,7 @@ test("a full refund of the current period ends it; a partial one, or an earlier 
   await shop.deliver();
   refund(books, renewed.invoice);
   await shop.deliver();
-  expect([renewed.subscription.status, await isFound(app, renewed.driverId)]).toEqual(["active", true]);
+  expect([renewed.subscription.status, await shop.isFound(renewed.driverId)]).toEqual(["active", true]);
 });
 
 test("with all its events lost, the comparison with Stripe finds a refund", async () => {
@@ -122,5 +112,5 @@ test("with all its events lost, the comparison with Stripe finds a refund", asyn
   shop.loseEvents();
   await reconcileSubscriptions.run(app.services, {});
   expect([lost.subscription.status, given.subscription.status]).toEqual(["canceled", "canceled"]);
-  expect([await isFound(app, lost.driverId), await isFound(app, given.driverId)]).toEqual([false, false]);
+  expect([await shop.isFound(lost.driverId), await shop.isFound(given.driverId)]).toEqual([false, false]);
 });

@@ -5,16 +5,16 @@ import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { offers, onlyAtStripe, paidDriver, testShopPages } from "./shop";
+import { offers, testShopPages } from "./shop";
 
 const { newPage } = testBrowser();
 const { shop, app } = testShopPages();
 
 /** A driver whose renewal the card refused. */
 async function pastDue() {
-  const { account } = await paidDriver(shop, offers.quarterly, "4000000000000341");
+  const { account } = await shop.paidDriver(offers.quarterly, "4000000000000341");
   await shop.deliver();
-  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  endPeriod(shop.simulator.books, shop.onlyAtStripe(account));
   await shop.deliver();
   return { account, open: () => openAs(newPage, app, account, { on: "phone", path: paths.subscription }) };
 }
@@ -38,16 +38,16 @@ test("the charge that the card refused is paid on Stripe's page; paid in another
   await page.getByRole("button", { name: "Pagar agora" }).click();
   await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
   await page.getByRole("button", { name: /^Pagar/ }).click();
-  await until("it to be paid", () => onlyAtStripe(shop, account).status === "active");
+  await until("it to be paid", () => shop.onlyAtStripe(account).status === "active");
   await other.getByRole("button", { name: "Pagar agora" }).click();
   await other.getByText("Ativo", { exact: true }).waitFor();
   await other.getByText(/^Em \d\d\/\d\d\/\d{4} cobramos R\$\s83,70 no cartão final \d{4}\.$/).waitFor();
 });
 
 test("credit: the same amounts on /assinatura, in the dialogs that end something, and after cancelling", async () => {
-  const { account } = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
   await shop.deliver();
-  const customer = shop.simulator.state.customers[onlyAtStripe(shop, account).customer];
+  const customer = shop.simulator.state.customers[shop.onlyAtStripe(account).customer];
   if (!customer) throw new Error("no customer");
   changeBalance(shop.simulator.books, customer, -25_710);
   await shop.deliver();

@@ -2,15 +2,7 @@ import { expect, test } from "bun:test";
 import { syncCustomer } from "../../server/billing/sync-customer";
 import { changeCard, endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { until } from "../support/until";
-import {
-  moneyOf,
-  offers,
-  onlyAtStripe,
-  paidDriver,
-  queuedMails,
-  storedSubscriptions,
-  testShop,
-} from "./shop";
+import { offers, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -18,9 +10,9 @@ const readOfCustomer = /^GET .v1.subscriptions$/;
 const untilHeld = () => until("an answer to be held back", () => shop.line.heldBack() === 1);
 
 test("an overtaken read does not overwrite a newer one", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await shop.deliver();
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
 
   shop.line.holdNext(readOfCustomer);
   const slow = syncCustomer(app.services, subscription.customer);
@@ -28,22 +20,22 @@ test("an overtaken read does not overwrite a newer one", async () => {
   expect((await driver.cancel()).body).toMatchObject({ status: "canceling" });
   shop.line.release();
   await slow;
-  const [row] = await storedSubscriptions(app, driver.account);
+  const [row] = await shop.storedSubscriptions(driver.account);
   expect(row?.status).toBe("canceling");
 });
 
 test("many concurrent handlers end in Stripe's state, and all succeed", async () => {
-  const driver = await paidDriver(shop);
-  const customer = onlyAtStripe(shop, driver.account).customer;
+  const driver = await shop.paidDriver();
+  const customer = shop.onlyAtStripe(driver.account).customer;
   const handlers = Array.from({ length: 12 }, () => syncCustomer(app.services, customer));
   expect(await Promise.all(handlers)).toEqual(handlers.map(() => true));
-  const rows = await storedSubscriptions(app, driver.account);
+  const rows = await shop.storedSubscriptions(driver.account);
   expect(rows.map(({ status }) => status)).toEqual(["active"]);
 });
 
 test("while Stripe is slow, nobody else waits for the database", async () => {
-  const driver = await paidDriver(shop);
-  const customer = onlyAtStripe(shop, driver.account).customer;
+  const driver = await shop.paidDriver();
+  const customer = shop.onlyAtStripe(driver.account).customer;
   shop.line.holdNext(readOfCustomer);
   const slow = syncCustomer(app.services, customer);
   await untilHeld();
@@ -55,9 +47,9 @@ test("while Stripe is slow, nobody else waits for the database", async () => {
 });
 
 test("an open charge that is paid while its driver cancels goes back: that period is not used", async () => {
-  const driver = await paidDriver(shop, offers.monthly, "4000000000000341");
+  const driver = await shop.paidDriver(offers.monthly, "4000000000000341");
   await shop.deliver();
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
   shop.line.holdNext(/^GET .v1.subscriptions.sub_/);
@@ -67,6 +59,6 @@ test("an open charge that is paid while its driver cancels goes back: that perio
   shop.line.release();
   expect(await canceling).toMatchObject({ status: 200, body: { status: "canceled" } });
   await shop.deliver();
-  expect(moneyOf(shop, subscription.customer)).toEqual([2990, 2990, -2990]);
-  expect(await queuedMails(app, driver.account)).toContain("money-back");
+  expect(shop.moneyOf(subscription.customer)).toEqual([2990, 2990, -2990]);
+  expect(await shop.queuedMails(driver.account)).toContain("money-back");
 });

@@ -10,18 +10,7 @@ import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { isEntitled } from "../../server/drivers/entitlement";
 import { entitledUntil } from "../../shared/subscriptions";
 import { rest } from "../support/api";
-import {
-  DAY,
-  fieldOf,
-  isFound,
-  isPublic,
-  offers,
-  onlyAtStripe,
-  publishedDriver,
-  queuedMails,
-  storedSubscriptions,
-  testShop,
-} from "./shop";
+import { DAY, fieldOf, offers, testShop } from "./shop";
 
 const { shop, app } = testShop();
 beforeAll(async () => {
@@ -33,8 +22,8 @@ const refused = "4000000000000341";
 
 /** A published driver whose renewal was refused just now. */
 async function owingDriver(offer: object) {
-  const driver = await publishedDriver(shop, offer, refused);
-  endPeriod(shop.simulator.books, onlyAtStripe(shop, driver.account));
+  const driver = await shop.publishedDriver(offer, refused);
+  endPeriod(shop.simulator.books, shop.onlyAtStripe(driver.account));
   await shop.deliver();
   return driver;
 }
@@ -43,7 +32,7 @@ async function owingDriver(offer: object) {
 async function seenBy({ account, driverId }: Awaited<ReturnType<typeof owingDriver>>): Promise<boolean[]> {
   const { status } = await rest(app.url).get(`/drivers/${driverId}`);
   const entitled = await isEntitled(app.services.db, account.id, app.services.now());
-  return [await isFound(app, driverId), status === 200, entitled];
+  return [await shop.isFound(driverId), status === 200, entitled];
 }
 
 test("an unpaid annual subscription is visible for 21 days, not for the year that Stripe has started", async () => {
@@ -60,8 +49,8 @@ test("an unpaid annual subscription is visible for 21 days, not for the year tha
   shop.pass(120_000);
   expect(await seenBy(driver)).toEqual([false, false, false]);
   await unpublishMissed.run(app.services, {});
-  expect(await isPublic(app, driver.account)).toBe(false);
-  expect(await queuedMails(app, driver.account)).toEqual([
+  expect(await shop.isPublic(driver.account)).toBe(false);
+  expect(await shop.queuedMails(driver.account)).toEqual([
     "active",
     ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
     ...["last-warning", "unpublished-unpaid"],
@@ -81,7 +70,7 @@ test("the last warning links to Stripe's page for the open charge, and to /assin
   await mailSubscription.run(app.services, warning);
   shop.line.mend();
   const mails = await app.services.db.select().from(mailbox).where(eq(mailbox.to, account.email));
-  const invoice = onlyAtStripe(shop, account).latestInvoice;
+  const invoice = shop.onlyAtStripe(account).latestInvoice;
   expect(mails.map(({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1])).toEqual([
     `${shop.simulator.url}/invoices/${invoice}`,
     `${app.url}/assinatura`,
@@ -90,10 +79,10 @@ test("the last warning links to Stripe's page for the open charge, and to /assin
 
 test("the next unpaid month adds no new days", async () => {
   const driver = await owingDriver(offers.monthly);
-  const [first] = await storedSubscriptions(app, driver.account);
+  const [first] = await shop.storedSubscriptions(driver.account);
   shop.pass(32 * DAY);
   await shop.deliver();
-  const [row] = await storedSubscriptions(app, driver.account);
+  const [row] = await shop.storedSubscriptions(driver.account);
   expect(row?.currentPeriodStart).toEqual(first?.currentPeriodEnd ?? new Date(0));
   expect([row?.unpaidSince, row?.entitledUntil]).toEqual([first?.unpaidSince, first?.entitledUntil]);
   expect(await seenBy(driver)).toEqual([false, false, false]);
@@ -101,32 +90,32 @@ test("the next unpaid month adds no new days", async () => {
 
 test("a month paid in between counts: the days start with the first unpaid one after it", async () => {
   const driver = await owingDriver(offers.monthly);
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
   subscription.cardFails = false;
   endPeriod(shop.simulator.books, subscription);
   subscription.cardFails = true;
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
-  const [row] = await storedSubscriptions(app, driver.account);
+  const [row] = await shop.storedSubscriptions(driver.account);
   expect(row?.status).toBe("past_due");
   expect(row?.unpaidSince).toEqual(new Date(subscription.periodStart * 1000));
 });
 
 test("rows written by an older rule are corrected by the comparison with Stripe", async () => {
   const driver = await owingDriver(offers.annual);
-  const [row] = await storedSubscriptions(app, driver.account);
+  const [row] = await shop.storedSubscriptions(driver.account);
   const tooLong = new Date((row?.currentPeriodEnd.getTime() ?? 0) + 3 * DAY);
   await app.services.db
     .update(subscriptions)
     .set({ unpaidSince: null, entitledUntil: tooLong })
     .where(eq(subscriptions.userId, driver.account.id));
   await reconcileSubscriptions.run(app.services, {});
-  const [mended] = await storedSubscriptions(app, driver.account);
+  const [mended] = await shop.storedSubscriptions(driver.account);
   expect([mended?.unpaidSince, mended?.entitledUntil]).toEqual([row?.unpaidSince, row?.entitledUntil]);
 });
 
 test("the rule and the database always agree, and not paying never entitles for longer than paying", async () => {
-  const driver = await publishedDriver(shop, offers.annual);
+  const driver = await shop.publishedDriver(offers.annual);
   const { db } = app.services;
   const start = app.services.now().getTime();
   const dates = [-40, -21, -20, -3, 0, 1, 18, 30, 365].map((days) => new Date(start + days * DAY));

@@ -2,19 +2,7 @@ import { expect, test } from "bun:test";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { failRefund, refund } from "../../server/dev/stripe-simulator/money-back";
 import { rest } from "../support/api";
-import {
-  callsOf,
-  checkoutUrlOf,
-  DAY,
-  fieldOf,
-  lastInvoice,
-  moneyOf,
-  offers,
-  onlyAtStripe,
-  paidDriver,
-  payAt,
-  testShop,
-} from "./shop";
+import { checkoutUrlOf, DAY, fieldOf, offers, payAt, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -22,16 +10,16 @@ type Asked = { planPriceId: string };
 
 /** A driver some days into a period, after the time for a withdrawal. */
 async function subscriber(offer: Asked = offers.monthly, card?: string) {
-  const driver = await paidDriver(shop, offer, card);
+  const driver = await shop.paidDriver(offer, card);
   await shop.deliver();
   shop.pass(10 * DAY);
-  const calls = await callsOf(app, driver.account);
+  const calls = await shop.callsOf(driver.account);
   const preview = async ({ planPriceId }: Asked) =>
     (await calls.post("/subscriptions/period/preview", { planPriceId })).body as Record<string, unknown>;
   return {
     ...driver,
     read: () => calls.get("/subscriptions/my-subscription"),
-    subscription: onlyAtStripe(shop, driver.account),
+    subscription: shop.onlyAtStripe(driver.account),
     preview,
     receipts: async () => {
       const found = fieldOf((await calls.get("/subscriptions/receipts")).body, "receipts");
@@ -53,18 +41,18 @@ test("what is shown is what is charged: amount today, date and amount of the nex
     todayCents: 28_700 - credit,
   });
   // The preview changes nothing.
-  expect(moneyOf(shop, subscription.customer)).toEqual([2990]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([2990]);
   shop.pass(60_000);
   expect(await change(shown)).toMatchObject({ status: 200, body: { period: "annual", price: 287 } });
   expect((await change(shown)).status).toBe(200);
   await shop.deliver();
-  expect(moneyOf(shop, subscription.customer)).toEqual([2990, 28_700 - credit]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([2990, 28_700 - credit]);
   const { body } = await read();
   expect(String(fieldOf(body, "currentPeriodEnd")).slice(0, 10)).toBe(
     String(shown.nextChargeAt).slice(0, 10),
   );
   endPeriod(shop.simulator.books, subscription);
-  expect(moneyOf(shop, subscription.customer).at(-1)).toBe(Number(shown.nextChargeCents));
+  expect(shop.moneyOf(subscription.customer).at(-1)).toBe(Number(shown.nextChargeCents));
 });
 
 test("for a shorter period nothing is paid today; the remaining credit lowers later charges, as shown", async () => {
@@ -76,9 +64,9 @@ test("for a shorter period nothing is paid today; the remaining credit lowers la
   expect(Number(shown.leftCents)).toBe(Number(shown.creditCents) - 2990);
   expect((await change(shown)).status).toBe(200);
   expect((await receipts())[0]).toMatchObject({ period: "monthly", price: 0, state: "paid" });
-  expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([28_700]);
   endPeriod(shop.simulator.books, subscription);
-  expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([28_700]);
 });
 
 test("an amount that differs from Stripe's current one needs a new confirmation, and nothing is charged", async () => {
@@ -94,7 +82,7 @@ test("an amount that differs from Stripe's current one needs a new confirmation,
   expect((await change(quarterly)).status).toBe(200);
   shop.pass(1000);
   expect(await change(again)).toMatchObject(refused);
-  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+  expect(shop.moneyOf(subscription.customer)).toHaveLength(2);
   // The catalogue's price changed between preview and confirmation.
   const later = await preview(offers.annual);
   const price = Object.values(shop.simulator.state.prices).find(
@@ -108,26 +96,26 @@ test("an amount that differs from Stripe's current one needs a new confirmation,
     todayCents: Number(later.todayCents) + 100,
   };
   expect(await change(dearer)).toMatchObject(refused);
-  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+  expect(shop.moneyOf(subscription.customer)).toHaveLength(2);
 });
 
 test("refunded between preview and confirmation, its event still on the way: no credit is left of money that went back", async () => {
   const { account, subscription, preview, change } = await subscriber(offers.annual);
   const shown = await preview(offers.monthly);
-  refund(shop.simulator.books, lastInvoice(shop, account));
+  refund(shop.simulator.books, shop.lastInvoice(account));
   expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } });
   const customer = shop.simulator.state.customers[subscription.customer];
   expect([subscription.status, customer?.balance]).toEqual(["canceled", 0]);
-  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -28_700]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([28_700, -28_700]);
 });
 
 test("refunded in part by a person: the period stays until its end, because Stripe's credit would count all of it as paid", async () => {
   const { account, subscription, preview, change } = await subscriber(offers.annual);
   const shown = await preview(offers.monthly);
-  const refunded = refund(shop.simulator.books, lastInvoice(shop, account), 10_000);
+  const refunded = refund(shop.simulator.books, shop.lastInvoice(account), 10_000);
   expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_REFUNDED" } });
   expect(await preview(offers.monthly)).toMatchObject({ code: "PERIOD_REFUNDED" });
-  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -10_000]);
+  expect(shop.moneyOf(subscription.customer)).toEqual([28_700, -10_000]);
   expect(shop.simulator.state.customers[subscription.customer]?.balance).toBe(0);
   // The bank didn't take the refund: all of it is paid again.
   failRefund(shop.simulator.books, refunded);
@@ -140,14 +128,14 @@ test("two tabs at the same time, to two periods: one change", async () => {
   const [annual, quarterly] = [await preview(offers.annual), await preview(offers.quarterly)];
   const answers = await Promise.all([change(annual), change(quarterly)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+  expect(shop.moneyOf(subscription.customer)).toHaveLength(2);
 });
 
 test("a refused card changes nothing; canceled or unpaid subscriptions can't change; a period not on sale is refused", async () => {
   const { subscription, preview, change, cancel } = await subscriber(offers.monthly, "4000000000000341");
   const shown = await preview(offers.annual);
   expect(await change(shown)).toMatchObject({ status: 402, body: { code: "PERIOD_CARD_REFUSED" } });
-  expect([subscription.status, moneyOf(shop, subscription.customer)]).toEqual(["active", [2990]]);
+  expect([subscription.status, shop.moneyOf(subscription.customer)]).toEqual(["active", [2990]]);
   expect(await preview({ planPriceId: "plano-condutor-semanal" })).toMatchObject({
     code: "PERIOD_UNAVAILABLE",
   });
@@ -158,9 +146,9 @@ test("a refused card changes nothing; canceled or unpaid subscriptions can't cha
 });
 
 test("while all that was paid can be taken back, the period stays: no credit is left of money that went back", async () => {
-  const { account, checkout } = await paidDriver(shop, offers.annual);
+  const { account, checkout } = await shop.paidDriver(offers.annual);
   await shop.deliver();
-  const { customer, periodStart } = onlyAtStripe(shop, account);
+  const { customer, periodStart } = shop.onlyAtStripe(account);
   const calls = rest(app.url, account.token);
   const refused = { status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } };
   const { planPriceId } = offers.monthly;
@@ -169,5 +157,5 @@ test("while all that was paid can be taken back, the period stays: no credit is 
   expect(await calls.post("/subscriptions/period", { planPriceId, ...agreed })).toMatchObject(refused);
   expect((await calls.post("/subscriptions/withdraw")).body).toMatchObject({ state: "done" });
   await payAt(checkoutUrlOf(await checkout()));
-  expect(moneyOf(shop, customer)).toEqual([28_700, 2990, -28_700]);
+  expect(shop.moneyOf(customer)).toEqual([28_700, 2990, -28_700]);
 });

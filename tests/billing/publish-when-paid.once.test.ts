@@ -9,16 +9,7 @@ import { successes } from "../../shared/messages";
 import { createAccount, photoDataUrl } from "../drivers/driver-accounts";
 import { accountWithProfile, profileCalls } from "../drivers/profile-calls";
 import { rest } from "../support/api";
-import {
-  checkoutUrlOf,
-  fieldOf,
-  isFound,
-  isPublic,
-  payAt,
-  queuedMails,
-  subscriptionCalls,
-  testShop,
-} from "./shop";
+import { checkoutUrlOf, fieldOf, payAt, subscriptionCalls, testShop } from "./shop";
 
 let people = 0;
 const { shop, app } = testShop({ MEMORY_KEY: "a1".repeat(32) });
@@ -33,7 +24,7 @@ async function atTheTill(change: object = {}) {
     rest(app.url, account.token).post("/drivers/publish", { isPublic: isVisible, whenPaid });
   const asked = await publish();
   expect([asked.status, asked.body]).toEqual([200, { success: true, message: successes.publishedWhenPaid }]);
-  expect(await isPublic(app, account)).toBe(false);
+  expect(await shop.isPublic(account)).toBe(false);
   const checkout = checkoutUrlOf(await subscriptionCalls(app, account).checkout());
   return { account, saved, read, publish, pay: () => payAt(checkout) };
 }
@@ -47,6 +38,9 @@ async function mailed({ account }: Payer): Promise<unknown[]> {
   return rows.map((row) => fieldOf(row, "publication"));
 }
 
+const inOne = (act: (services: typeof app.services) => Promise<void>) =>
+  app.services.db.transaction((tx) => act({ ...app.services, db: tx }));
+
 /** Private, and nothing that comes later publishes it. */
 async function staysPrivate(payer: Payer) {
   await shop.deliver();
@@ -55,7 +49,7 @@ async function staysPrivate(payer: Payer) {
     isEntitled: true,
     isPublishedWhenPaid: false,
   });
-  expect(await isFound(app, payer.saved.id)).toBe(false);
+  expect(await shop.isFound(payer.saved.id)).toBe(false);
 }
 
 test("the payment publishes the profile of a driver who asked for that, once, and the mail says so", async () => {
@@ -66,14 +60,14 @@ test("the payment publishes the profile of a driver who asked for that, once, an
   await Promise.all([...events, ...events, ...events].map((event) => shop.send([event])));
   await shop.deliver();
   expect((await payer.read()).body).toMatchObject({ isPublic: true, isPublishedWhenPaid: false });
-  expect(await isFound(app, payer.saved.id)).toBe(true);
-  expect([await mailed(payer), await queuedMails(app, payer.account)]).toEqual([["shown"], ["active"]]);
+  expect(await shop.isFound(payer.saved.id)).toBe(true);
+  expect([await mailed(payer), await shop.queuedMails(payer.account)]).toEqual([["shown"], ["active"]]);
   // Consumed: the events once more, and the next renewal, leave a profile private that its driver hid.
   await payer.publish(true, false);
   await shop.send(events);
   shop.pass(31 * 86_400_000);
   await shop.deliver();
-  expect(await isPublic(app, payer.account)).toBe(false);
+  expect(await shop.isPublic(payer.account)).toBe(false);
 });
 
 test("who did not ask, or took it back, stays private and reads that one step is left", async () => {
@@ -107,8 +101,6 @@ test("what is saved between asking and paying is what is published; an open edit
 
 test("suspended while paying: it stays private, also when the suspension ends", async () => {
   const payer = await atTheTill();
-  const inOne = (act: (services: typeof app.services) => Promise<void>) =>
-    app.services.db.transaction((tx) => act({ ...app.services, db: tx }));
   await inOne((services) => suspendProfile(services, payer.account.id, "Denúncia."));
   await payer.pay();
   await shop.deliver();
@@ -119,15 +111,13 @@ test("suspended while paying: it stays private, also when the suspension ends", 
 
 test("one that matches a suspended profile is held, not shown", async () => {
   const bad = await atTheTill();
-  await app.services.db.transaction((tx) =>
-    suspendProfile({ ...app.services, db: tx }, bad.account.id, "Denúncia."),
-  );
+  await inOne((services) => suspendProfile(services, bad.account.id, "Denúncia."));
   await rememberSome(app.services, 100);
   const payer = await atTheTill({ phone: bad.saved.phone });
   await payer.pay();
   await shop.deliver();
   expect((await payer.read()).body).toMatchObject({ isPublic: true, isHeld: true });
-  expect([await isFound(app, payer.saved.id), await mailed(payer)]).toEqual([false, ["held"]]);
+  expect([await shop.isFound(payer.saved.id), await mailed(payer)]).toEqual([false, ["held"]]);
   await app.services.db.delete(memories);
 });
 
@@ -159,6 +149,6 @@ test("asking and taking back in the moment of the payment: the last one wins, wh
     ...payers.slice(0, 2).map((payer) => payer.publish(true, false)),
     ...payers.slice(2).map((payer) => payer.publish()),
   ]);
-  const found = await Promise.all(payers.map(({ account }) => isPublic(app, account)));
+  const found = await Promise.all(payers.map(({ account }) => shop.isPublic(account)));
   expect(found).toEqual([false, false, true, true]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { eraseAccount } from "../../server/privacy/erase-account";
 import { rest } from "../support/api";
-import { fieldOf, openShop, publishedDriver } from "./shop";
+import { fieldOf, openShop } from "./shop";
 
 function linkIn(body: unknown): unknown {
   const receipts = fieldOf(body, "receipts");
@@ -12,7 +12,7 @@ function linkIn(body: unknown): unknown {
 test("receipts opened again and again ask Stripe once a minute, and show what is stored", async () => {
   const limited = await openShop({ RATE_LIMIT: "on" });
   try {
-    const { account } = await publishedDriver(limited);
+    const { account } = await limited.publishedDriver();
     const requests: string[] = [];
     const { stripe } = limited.app.services.payments;
     stripe.on("request", ({ path }: { path: string }) => requests.push(path));

@@ -8,18 +8,7 @@ import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { trpcByName } from "../support/api";
-import {
-  DAY,
-  isFound,
-  isPublic,
-  offers,
-  onlyAtStripe,
-  paidDriver,
-  publishedDriver,
-  queuedMails,
-  storedSubscriptions,
-  testShop,
-} from "./shop";
+import { DAY, offers, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -34,13 +23,13 @@ async function withoutStripe(work: () => Promise<void>) {
 }
 
 test("with all events lost, the state is still synced: payment, renewal, cancellation, end", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   shop.loseEvents();
   expect((await driver.read()).status).toBe(404);
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
   subscription.cancelAtPeriodEnd = true;
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "canceling" });
@@ -49,79 +38,79 @@ test("with all events lost, the state is still synced: payment, renewal, cancell
   shop.loseEvents();
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "canceled" });
-  expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling"]);
+  expect(await shop.queuedMails(driver.account)).toEqual(["active", "canceling"]);
 });
 
 test("a second run with the same state writes nothing", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await reconcile();
-  const before = await storedSubscriptions(app, driver.account);
+  const before = await shop.storedSubscriptions(driver.account);
   shop.pass(60_000);
   await reconcile();
-  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
+  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
 });
 
 test("Stripe unreachable: nothing changes, and staff who ask read that it is Stripe", async () => {
-  const driver = await publishedDriver(shop);
-  endSubscription(shop.simulator.books, onlyAtStripe(shop, driver.account));
+  const driver = await shop.publishedDriver();
+  endSubscription(shop.simulator.books, shop.onlyAtStripe(driver.account));
   shop.loseEvents();
-  const before = await storedSubscriptions(app, driver.account);
+  const before = await shop.storedSubscriptions(driver.account);
   await withoutStripe(async () => {
     await reconcile().catch(() => {});
     await sweep();
     const asked = resyncSubscription(app.services, driver.account.id);
     await expect(asked).rejects.toMatchObject({ code: "STRIPE_UNAVAILABLE" });
   });
-  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
-  expect(await isPublic(app, driver.account)).toBe(true);
+  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
+  expect(await shop.isPublic(driver.account)).toBe(true);
   await reconcile();
-  expect(await isPublic(app, driver.account)).toBe(false);
+  expect(await shop.isPublic(driver.account)).toBe(false);
 });
 
 test("an end without an event: out of search at once, private with the next hourly run, with a mail", async () => {
-  const driver = await publishedDriver(shop);
+  const driver = await shop.publishedDriver();
   await driver.cancel();
   shop.pass(32 * DAY);
   shop.loseEvents();
-  expect(await isFound(app, driver.driverId)).toBe(false);
-  expect(await isPublic(app, driver.account)).toBe(true);
+  expect(await shop.isFound(driver.driverId)).toBe(false);
+  expect(await shop.isPublic(driver.account)).toBe(true);
   await withoutStripe(sweep);
-  expect(await isPublic(app, driver.account)).toBe(true);
+  expect(await shop.isPublic(driver.account)).toBe(true);
   await sweep();
-  expect(await isPublic(app, driver.account)).toBe(false);
+  expect(await shop.isPublic(driver.account)).toBe(false);
   await sweep();
-  expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling", "unpublished"]);
+  expect(await shop.queuedMails(driver.account)).toEqual(["active", "canceling", "unpublished"]);
 });
 
 test("a renewal without an event: the hourly run reads from Stripe and the payer is visible again", async () => {
-  const driver = await publishedDriver(shop);
+  const driver = await shop.publishedDriver();
   shop.pass(36 * DAY);
   shop.loseEvents();
-  expect(await isFound(app, driver.driverId)).toBe(false);
+  expect(await shop.isFound(driver.driverId)).toBe(false);
   await sweep();
-  expect(await isPublic(app, driver.account)).toBe(true);
-  expect(await isFound(app, driver.driverId)).toBe(true);
-  expect(await queuedMails(app, driver.account)).toEqual(["active", "receipt"]);
+  expect(await shop.isPublic(driver.account)).toBe(true);
+  expect(await shop.isFound(driver.driverId)).toBe(true);
+  expect(await shop.queuedMails(driver.account)).toEqual(["active", "receipt"]);
 });
 
 test("demo drivers are skipped", async () => {
-  const driver = await publishedDriver(shop);
+  const driver = await shop.publishedDriver();
   const { db } = app.services;
   await db
     .update(subscriptions)
     .set({ isDemo: true, entitledUntil: new Date(0) })
     .where(eq(subscriptions.userId, driver.account.id));
-  onlyAtStripe(shop, driver.account).cancelAtPeriodEnd = true;
-  const before = await storedSubscriptions(app, driver.account);
+  shop.onlyAtStripe(driver.account).cancelAtPeriodEnd = true;
+  const before = await shop.storedSubscriptions(driver.account);
   await reconcile();
   await sweep();
-  expect(await storedSubscriptions(app, driver.account)).toEqual(before);
-  expect(await isPublic(app, driver.account)).toBe(true);
+  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
+  expect(await shop.isPublic(driver.account)).toBe(true);
   await db.update(drivers).set({ isPublic: false }).where(eq(drivers.userId, driver.account.id));
 });
 
 test("the page after a checkout reads from Stripe itself if the event is late", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   shop.loseEvents();
   const calls = trpcByName(app.url, driver.account.token);
   expect((await calls.mutate("subscriptions.refresh")).body).toMatchObject({ status: "active" });
@@ -133,42 +122,42 @@ test("the page after a checkout reads from Stripe itself if the event is late", 
 });
 
 test("a long period's charge is announced once, a week before; monthly, canceled and demo ones are not", async () => {
-  const annual = await paidDriver(shop, offers.annual);
-  const quarterly = await paidDriver(shop, offers.quarterly);
-  const monthly = await paidDriver(shop, offers.monthly);
-  const leaving = await paidDriver(shop, offers.quarterly);
+  const annual = await shop.paidDriver(offers.annual);
+  const quarterly = await shop.paidDriver(offers.quarterly);
+  const monthly = await shop.paidDriver(offers.monthly);
+  const leaving = await shop.paidDriver(offers.quarterly);
   await shop.deliver();
   await leaving.cancel();
   const remind = () => remindRenewals.run(app.services, {});
-  const [row] = await storedSubscriptions(app, quarterly.account);
+  const [row] = await shop.storedSubscriptions(quarterly.account);
   const daysToEnd = ((row?.currentPeriodEnd.getTime() ?? 0) - app.services.now().getTime()) / DAY;
 
   shop.pass((daysToEnd - 7.5) * DAY);
   await remind();
-  expect(await queuedMails(app, quarterly.account)).toEqual(["active"]);
+  expect(await shop.queuedMails(quarterly.account)).toEqual(["active"]);
   shop.pass(DAY);
   await remind();
   await remind();
-  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal"]);
-  expect(await queuedMails(app, monthly.account)).not.toContain("renewal");
-  expect(await queuedMails(app, leaving.account)).not.toContain("renewal");
-  expect(await queuedMails(app, annual.account)).toEqual(["active"]);
+  expect(await shop.queuedMails(quarterly.account)).toEqual(["active", "renewal"]);
+  expect(await shop.queuedMails(monthly.account)).not.toContain("renewal");
+  expect(await shop.queuedMails(leaving.account)).not.toContain("renewal");
+  expect(await shop.queuedMails(annual.account)).toEqual(["active"]);
 
   // The next period's charge is another event.
   shop.pass(7 * DAY);
   await shop.deliver();
   shop.pass(88 * DAY);
   await remind();
-  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
+  expect(await shop.queuedMails(quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
 });
 
 test("event ids are deleted after two months", async () => {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await shop.deliver();
   const kept = () => app.services.db.select().from(stripeEvents);
   expect((await kept()).length).toBeGreaterThan(0);
   shop.pass(61 * DAY);
   await reconcile();
   expect(await kept()).toEqual([]);
-  expect((await storedSubscriptions(app, driver.account))[0]?.status).toBe("active");
+  expect((await shop.storedSubscriptions(driver.account))[0]?.status).toBe("active");
 });

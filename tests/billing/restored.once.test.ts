@@ -5,27 +5,19 @@ import { charges } from "../../drizzle/schema/charges";
 import { stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { rest } from "../support/api";
-import {
-  alertsAbout,
-  atStripe,
-  moneyOf,
-  onlyAtStripe,
-  paidDriver,
-  subscriptionCalls,
-  testShop,
-} from "./shop";
+import { type Shop, subscriptionCalls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-type Paid = Awaited<ReturnType<typeof paidDriver>>;
+type Paid = Awaited<ReturnType<Shop["paidDriver"]>>;
 
 const reconcile = () => reconcileSubscriptions.run(app.services, {});
 
 /** A driver who paid after the moment of the backup that was restored: the account is there, nothing of Stripe is. */
 async function restoredDriver(): Promise<Paid & { customer: string }> {
-  const driver = await paidDriver(shop);
+  const driver = await shop.paidDriver();
   await shop.deliver();
-  const { customer } = onlyAtStripe(shop, driver.account);
+  const { customer } = shop.onlyAtStripe(driver.account);
   const { db } = app.services;
   await db.delete(charges).where(eq(charges.userId, driver.account.id));
   await db.delete(subscriptions).where(eq(subscriptions.userId, driver.account.id));
@@ -50,7 +42,7 @@ test("who paid after the backup that was restored gets the subscription back wit
   const driver = await restoredDriver();
   await reconcile();
   expect((await driver.read()).body).toMatchObject({ status: "active" });
-  expect(await alertsAbout(app, driver.customer)).toEqual([]);
+  expect(await shop.alertsAbout(driver.customer)).toEqual([]);
 });
 
 test("with Stripe's next event", async () => {
@@ -64,7 +56,7 @@ test("and by trying to pay again, which charges nothing", async () => {
   const driver = await restoredDriver();
   expect(await driver.checkout()).toMatchObject({ status: 409, body: { code: "ALREADY_SUBSCRIBED" } });
   expect((await driver.read()).body).toMatchObject({ status: "active" });
-  expect([atStripe(shop, driver.account).length, moneyOf(shop, driver.customer)]).toEqual([1, [2990]]);
+  expect([shop.atStripe(driver.account).length, shop.moneyOf(driver.customer)]).toEqual([1, [2990]]);
 });
 
 test("whose account is gone as well: the operator is told once, and who registers again has it back", async () => {
@@ -75,7 +67,7 @@ test("whose account is gone as well: the operator is told once, and who register
   await db.delete(users).where(eq(users.id, account.id));
   await reconcile();
   await reconcile();
-  expect(await alertsAbout(app, before.customer)).toEqual(["Assinatura cobrada sem conta"]);
+  expect(await shop.alertsAbout(before.customer)).toEqual(["Assinatura cobrada sem conta"]);
 
   await db.insert(users).values({ ...account, emailConfirmedAt: null });
   const driver = await registeredAgain(before);
@@ -93,12 +85,12 @@ test("an e-mail that nobody confirmed gets nobody's subscription, nor does an ac
   await reconcile();
   expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, id))).toEqual([]);
 
-  const paid = await paidDriver(shop);
+  const paid = await shop.paidDriver();
   await shop.deliver();
   const other = shop.simulator.state.customers[driver.customer];
   if (other) other.metadata = { user_id: paid.account.id };
   await reconcile();
-  const { customer } = onlyAtStripe(shop, paid.account);
+  const { customer } = shop.onlyAtStripe(paid.account);
   const [own] = await db.select().from(users).where(eq(users.id, paid.account.id));
   expect(own?.stripeCustomerId).toBe(customer);
   expect((await rest(app.url, paid.account.token).get("/subscriptions/my-subscription")).status).toBe(200);

@@ -1,6 +1,5 @@
 import { beforeAll } from "bun:test";
-import { eq, sql } from "drizzle-orm";
-import { drivers } from "../../drizzle/schema/drivers";
+import { sql } from "drizzle-orm";
 import { ensureBuild } from "../../scripts/build";
 import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
@@ -9,10 +8,11 @@ import type { Invoice, SentEvent, Subscription } from "../../server/dev/stripe-s
 import { subscriptionsOf } from "../../server/drivers/entitlement";
 import type { Work } from "../../server/process/services";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { storedDriver } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { forFile } from "../support/for-file";
-import { type Line, openLine } from "./line";
+import { openLine } from "./line";
 
 export const SECRET = "whsec_of_the_tests";
 export const DAY = 24 * 60 * 60 * 1000;
@@ -23,60 +23,136 @@ export const offers = {
   annual: { planId: "plano-condutor", planPriceId: "plano-condutor-anual" },
 } as const;
 
-export type Shop = {
-  app: TestApp;
-  simulator: SimulatorServer;
-  /** Between product and simulator. */
-  line: Line;
-  /** Sends every pending event, in order, and fails if one is not accepted. */
-  deliver: () => Promise<void>;
-  /** Sends these events, one after the other or all at once. */
-  send: (events: readonly SentEvent[]) => Promise<boolean[]>;
-  /** Moves the clock of product and simulator; what is due at Stripe happens. */
-  pass: (milliseconds: number) => void;
-  /** All pending events are lost. */
-  loseEvents: () => void;
-  close: () => Promise<void>;
-};
-
 /** The product in this process and a simulator of its own, with one clock. Events are queued until a test sends them. */
-export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
-  let app: TestApp | undefined;
+export async function openShop(env: Record<string, string> = {}) {
+  let started: TestApp | undefined;
   let moment = new Date();
-  const simulator = serveSimulator({ now: () => app?.services.now() ?? moment });
-  app = await startTestApp({
-    STRIPE_SECRET_KEY: "sk_test_shop",
-    STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: simulator.url,
-    ...env,
-  });
+  const simulator = serveSimulator({ now: () => started?.services.now() ?? moment });
+  const keys = { STRIPE_SECRET_KEY: "sk_test_shop", STRIPE_WEBHOOK_SECRET: SECRET };
+  const app = await startTestApp({ ...keys, STRIPE_API_URL: simulator.url, ...env });
+  started = app;
   app.setNow(moment);
   const receiver = { url: `${app.url}/api/stripe/webhook`, secret: SECRET };
-  const started = app;
-  return {
+  const { db } = app.services;
+  const { state } = simulator;
+
+  const shop = {
     app,
     simulator,
+    /** Between product and simulator. */
     line: openLine(simulator),
+    /** Sends every pending event, in order, and fails if one is not accepted. */
     deliver: async () => {
-      for (const event of simulator.state.events.filter(({ pending }) => pending)) {
+      for (const event of state.events.filter(({ pending }) => pending)) {
         if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
         Object.assign(event, { pending: false, isDelivered: true });
       }
     },
-    send: (events) => Promise.all(events.map((event) => simulator.send(event, receiver))),
-    pass: (milliseconds) => {
+    /** Sends these events all at once. */
+    send: (events: readonly SentEvent[]) =>
+      Promise.all(events.map((event) => simulator.send(event, receiver))),
+    /** All pending events are lost. */
+    loseEvents: () => {
+      for (const event of state.events) event.pending = false;
+    },
+    /** Moves the clock of product and simulator; what is due at Stripe happens. */
+    pass: (milliseconds: number) => {
       moment = new Date(moment.getTime() + milliseconds);
-      started.setNow(moment);
+      app.setNow(moment);
       advance(simulator.books);
     },
-    loseEvents: () => {
-      for (const event of simulator.state.events) event.pending = false;
+    /** A driver who chose a plan and paid; the events are pending. */
+    paidDriver: async (offer: object = offers.monthly, card?: string) => {
+      const account = await createAccount(app.services);
+      const calls = subscriptionCalls(app, account);
+      await payAt(checkoutUrlOf(await calls.checkout(offer)), card);
+      return { account, ...calls };
+    },
+    /** A driver with a paid subscription and a published profile. */
+    publishedDriver: async (offer?: object, card?: string) => {
+      const driver = await shop.paidDriver(offer, card);
+      await shop.deliver();
+      const calls = rest(app.url, driver.account.token);
+      const saved = await calls.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+      const published = await calls.post("/drivers/publish", { isPublic: true });
+      if (published.status !== 200)
+        throw new Error(`Not published: ${JSON.stringify([saved.body, published.body])}`);
+      return { ...driver, driverId: String(fieldOf(saved.body, "id")) };
+    },
+    /** The calls of an account with a new session: sessions end long before the months of a test do. */
+    callsOf: async ({ id }: Id) => rest(app.url, (await app.services.sessions.create(db, id)).token),
+    /** The subscriptions of an account's customer in the simulator, oldest first. */
+    atStripe: ({ email }: Email) => {
+      const ids = Object.values(state.customers).flatMap((one) => (one.email === email ? one.id : []));
+      return Object.values(state.subscriptions).filter(({ customer }) => ids.includes(customer));
+    },
+    /** An account's only subscription in the simulator. */
+    onlyAtStripe: (account: Email): Subscription => {
+      const [subscription, ...others] = shop.atStripe(account);
+      if (!subscription || others.length > 0) throw new Error(`${others.length + 1} subscriptions at Stripe`);
+      return subscription;
+    },
+    /** The invoice of an account's current period. */
+    lastInvoice: (account: Email): Invoice => {
+      const invoice = state.invoices[shop.onlyAtStripe(account).latestInvoice ?? ""];
+      if (!invoice) throw new Error("nothing was billed");
+      return invoice;
+    },
+    /** What a customer has paid and got back, in cents. */
+    moneyOf: (customer: string) => moneyOf(simulator, customer),
+    /** An account's stored subscriptions, oldest first. */
+    storedSubscriptions: ({ id }: Id) => subscriptionsOf(db, id),
+    /** Whether an account's profile is marked as published. */
+    isPublic: async ({ id }: Id) => (await storedDriver(app, { id }))?.isPublic,
+    /** Whether a search in the driver's city finds the profile. */
+    isFound: async (driverId: string): Promise<boolean> => {
+      const place = { state: "SP", city: wholeProfile.serviceCity };
+      const found = fieldOf((await rest(app.url).get("/drivers/search", place)).body, "drivers");
+      return Array.isArray(found) && found.some((driver) => fieldOf(driver, "id") === driverId);
+    },
+    /** The queued mails about an account's subscription, by kind. */
+    queuedMails: async ({ id }: Id): Promise<string[]> => {
+      const { rows } = await db.execute(
+        sql`select data->>'kind' as kind from jobs.job where name = 'mail-subscription' and data->>'userId' = ${id} order by created_on`,
+      );
+      return rows.map((row) => String(fieldOf(row, "kind")));
+    },
+    /** The queued alerts to the operator, by title, with `about` in their text. */
+    alertsAbout: async (about: string): Promise<string[]> => {
+      const { rows } = await db.execute(
+        sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
+      );
+      return rows.map((row) => String(fieldOf(row, "title")));
+    },
+    /** Runs the queued jobs of a kind that contain `about` in their data. Returns how many there were. */
+    workOff: async (job: Work, about: string): Promise<number> => {
+      const { rows } = await db.execute(
+        sql`select id, data from jobs.job where name = ${job.name} and state = 'created' and data::text like ${`%${about}%`} order by created_on`,
+      );
+      for (const row of rows) {
+        await job.handle(app.services, fieldOf(row, "data"));
+        await db.execute(sql`update jobs.job set state = 'completed' where id = ${fieldOf(row, "id")}`);
+      }
+      return rows.length;
     },
     close: async () => {
       await simulator.close();
-      await started.close();
+      await app.close();
     },
   };
+  return shop;
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+type Id = Pick<DriverAccount, "id">;
+type Email = Pick<DriverAccount, "email">;
+
+/** What a customer has paid and got back, in cents. */
+export function moneyOf({ state, books }: SimulatorServer, customer: string): number[] {
+  const own = Object.values(state.invoices).filter((invoice) => invoice.customer === customer);
+  const paid = own.filter(({ status }) => status === "paid").map(({ cents }) => cents);
+  const back = own.map((invoice) => -refundedOf(books, invoice));
+  return [...paid, ...back].filter((cents) => cents !== 0);
 }
 
 /** `openShop` for all tests of a file. */
@@ -137,110 +213,4 @@ export function checkoutUrlOf(answer: { status: number; body: unknown }): string
   const url = fieldOf(answer.body, "checkoutUrl");
   if (typeof url !== "string") throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
   return url;
-}
-
-/** A driver who chose a plan and paid; the events are pending. */
-export async function paidDriver({ app }: Pick<Shop, "app">, offer: object = offers.monthly, card?: string) {
-  const account = await createAccount(app.services);
-  const calls = subscriptionCalls(app, account);
-  await payAt(checkoutUrlOf(await calls.checkout(offer)), card);
-  return { account, ...calls };
-}
-
-/** A driver with a paid subscription and a published profile. */
-export async function publishedDriver(shop: Shop, offer: object = offers.monthly, card?: string) {
-  const driver = await paidDriver(shop, offer, card);
-  await shop.deliver();
-  const calls = rest(shop.app.url, driver.account.token);
-  const saved = await calls.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
-  const published = await calls.post("/drivers/publish", { isPublic: true });
-  if (published.status !== 200)
-    throw new Error(`Not published: ${JSON.stringify([saved.body, published.body])}`);
-  return { ...driver, driverId: String(fieldOf(saved.body, "id")) };
-}
-
-/** The subscriptions of an account's customer in the simulator, oldest first. */
-export function atStripe({ simulator }: Pick<Shop, "simulator">, account: Pick<DriverAccount, "email">) {
-  const customers = Object.values(simulator.state.customers).filter(({ email }) => email === account.email);
-  const ids = customers.map(({ id }) => id);
-  return Object.values(simulator.state.subscriptions).filter(({ customer }) => ids.includes(customer));
-}
-
-/** An account's only subscription in the simulator. */
-export function onlyAtStripe(
-  shop: Pick<Shop, "simulator">,
-  account: Pick<DriverAccount, "email">,
-): Subscription {
-  const [subscription, ...others] = atStripe(shop, account);
-  if (!subscription || others.length > 0) throw new Error(`${others.length + 1} subscriptions at Stripe`);
-  return subscription;
-}
-
-/** An account's stored subscriptions, oldest first. */
-export function storedSubscriptions({ services }: TestApp, account: Pick<DriverAccount, "id">) {
-  return subscriptionsOf(services.db, account.id);
-}
-
-/** Whether an account's profile is marked as published. */
-export async function isPublic({ services }: TestApp, account: Pick<DriverAccount, "id">) {
-  const [driver] = await services.db.select().from(drivers).where(eq(drivers.userId, account.id));
-  return driver?.isPublic;
-}
-
-/** The queued mails about an account's subscription, by kind. */
-export async function queuedMails(
-  { services }: TestApp,
-  account: Pick<DriverAccount, "id">,
-): Promise<string[]> {
-  const { rows } = await services.db.execute(
-    sql`select data->>'kind' as kind from jobs.job where name = 'mail-subscription' and data->>'userId' = ${account.id} order by created_on`,
-  );
-  return rows.map((row) => String(fieldOf(row, "kind")));
-}
-
-/** Runs the queued jobs of a kind that contain `about` in their data. Returns how many there were. */
-export async function workOff({ services }: TestApp, job: Work, about: string): Promise<number> {
-  const { rows } = await services.db.execute(
-    sql`select id, data from jobs.job where name = ${job.name} and state = 'created' and data::text like ${`%${about}%`} order by created_on`,
-  );
-  for (const row of rows) {
-    await job.handle(services, fieldOf(row, "data"));
-    await services.db.execute(sql`update jobs.job set state = 'completed' where id = ${fieldOf(row, "id")}`);
-  }
-  return rows.length;
-}
-
-/** The queued alerts to the operator, by title, with `about` in their text. */
-export async function alertsAbout({ services }: TestApp, about: string): Promise<string[]> {
-  const { rows } = await services.db.execute(
-    sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
-  );
-  return rows.map((row) => String(fieldOf(row, "title")));
-}
-
-/** What an account paid last. */
-export function lastInvoice(shop: Pick<Shop, "simulator">, account: Pick<DriverAccount, "email">): Invoice {
-  const invoice = shop.simulator.state.invoices[onlyAtStripe(shop, account).latestInvoice ?? ""];
-  if (!invoice) throw new Error("nothing was billed");
-  return invoice;
-}
-
-/** The calls of an account with a new session: sessions end long before the months of a test do. */
-export async function callsOf({ services, url }: TestApp, { id }: Pick<DriverAccount, "id">) {
-  return rest(url, (await services.sessions.create(services.db, id)).token);
-}
-
-/** What a customer has paid and got back, in cents. */
-export function moneyOf({ simulator }: Pick<Shop, "simulator">, customer: string): number[] {
-  const own = Object.values(simulator.state.invoices).filter((invoice) => invoice.customer === customer);
-  const paid = own.filter(({ status }) => status === "paid").map(({ cents }) => cents);
-  const back = own.map((invoice) => -refundedOf(simulator.books, invoice));
-  return [...paid, ...back].filter((cents) => cents !== 0);
-}
-
-/** Whether a search in the driver's city finds the profile. */
-export async function isFound({ url }: TestApp, driverId: string): Promise<boolean> {
-  const { body } = await rest(url).get("/drivers/search", { state: "SP", city: wholeProfile.serviceCity });
-  const found = fieldOf(body, "drivers");
-  return Array.isArray(found) && found.some((driver) => fieldOf(driver, "id") === driverId);
 }

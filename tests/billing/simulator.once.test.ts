@@ -9,13 +9,16 @@ import { parseForm } from "../../server/dev/stripe-simulator/form";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { stringField } from "../accounts/people";
+import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { root } from "../support/root";
 import { runServer } from "../support/server-process";
 import { until } from "../support/until";
-import { checkoutUrlOf, offers, openShop, payAt } from "./shop";
+import { checkoutUrlOf, offers, payAt, subscriptionCalls, testShop } from "./shop";
+
+const { shop, app } = testShop();
 
 async function inFolder(work: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), "rota-simulator-"));
@@ -113,11 +116,36 @@ test("a server without keys starts its own simulator, which has the demo drivers
 });
 
 test("a server with keys has no simulator", async () => {
-  const shop = await openShop();
-  expect(shop.app.services.payments.simulatorPages).toBeUndefined();
-  const answer = await fetch(`${shop.app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
+  expect(app.services.payments.simulatorPages).toBeUndefined();
+  const answer = await fetch(`${app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
   expect(answer.status).toBe(405);
-  await shop.close();
+});
+
+test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
+  const account = await createAccount(app.services);
+  const url = checkoutUrlOf(await subscriptionCalls(app, account).checkout());
+  const number = "4000 0027 6000 3184";
+  const pay = (more = {}) =>
+    fetch(`${url}/pay`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ number, cpf_cnpj: "529.982.247-25", ...more }),
+    });
+  expect((await pay({ cpf_cnpj: "123" })).status).toBe(400);
+  const asked = await (await pay()).text();
+  expect(asked).toContain("Seu banco pede confirmação");
+  expect(asked).toContain("529.982.247-25");
+  expect((await pay({ confirmed: "no" })).status).toBe(402);
+  const own = Object.values(shop.simulator.state.sessions).find(({ id }) => url.endsWith(id));
+  expect([own?.status, own?.subscription]).toEqual(["open", null]);
+  expect((await pay({ confirmed: "yes" })).status).toBe(303);
+  const { id } = shop.onlyAtStripe(account);
+  const control = (action: string) =>
+    fetch(`${shop.simulator.url}/subscriptions/${id}/${action}`, { method: "POST", redirect: "manual" });
+  expect((await control("dispute")).status).toBe(303);
+  const refused = await control("refund");
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("charged back");
 });
 
 test("`stripe:simulator` runs alone, with the demo drivers, and requires a key as Stripe does", async () => {
@@ -129,14 +157,10 @@ test("`stripe:simulator` runs alone, with the demo drivers, and requires a key a
     stderr: "pipe",
   });
   const url = `http://127.0.0.1:${port}`;
-  await until(
-    "the simulator to answer",
-    () =>
-      fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    30_000,
+  await until("the simulator to answer", () =>
+    fetch(url)
+      .then(({ ok }) => ok)
+      .catch(() => false),
   );
   expect((await fetch(`${url}/v1/subscriptions`)).status).toBe(401);
   const subscriptions = await client(url).subscriptions.list({ limit: 100, status: "all" });

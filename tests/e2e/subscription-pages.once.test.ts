@@ -6,16 +6,7 @@ import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import {
-  checkoutUrlOf,
-  offers,
-  onlyAtStripe,
-  paidDriver,
-  payAt,
-  SECRET,
-  subscriptionCalls,
-  testShopPages,
-} from "../billing/shop";
+import { checkoutUrlOf, offers, payAt, SECRET, subscriptionCalls, testShopPages } from "../billing/shop";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
@@ -72,7 +63,7 @@ async function expectState(page: Page, state: State): Promise<void> {
 }
 
 test("from active over cancelled to ended: who stays published reads it, and Stripe unreachable is said in the sentences of §8", async () => {
-  const { account } = await paidDriver(shop, offers.quarterly);
+  const { account } = await shop.paidDriver(offers.quarterly);
   await shop.deliver();
   const expectedErrors = [/status of 503|ERR_FAILED/];
   const page = await open(account, { path: paths.dashboard, expectedErrors });
@@ -116,7 +107,7 @@ test("from active over cancelled to ended: who stays published reads it, and Str
   await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
   await expectState(page, "Cancelamento em Andamento");
 
-  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  endPeriod(shop.simulator.books, shop.onlyAtStripe(account));
   await shop.deliver();
   let isDown = true;
   await page.route("**/api/trpc/*subscriptions.current*", (route) =>
@@ -131,9 +122,9 @@ test("from active over cancelled to ended: who stays published reads it, and Str
 }, 60_000);
 
 test("a card that is refused later: past due", async () => {
-  const { account } = await paidDriver(shop, offers.quarterly, "4000000000000341");
+  const { account } = await shop.paidDriver(offers.quarterly, "4000000000000341");
   await shop.deliver();
-  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  endPeriod(shop.simulator.books, shop.onlyAtStripe(account));
   await shop.deliver();
   await expectState(await open(account), "Vencido");
 });

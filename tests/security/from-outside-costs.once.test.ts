@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { costClasses, type Limit, namedLimits } from "../../server/platform/http/call-limits";
 import { confirmedDriver, worked } from "../accounts/live-driver";
 import { fieldOf } from "../billing/shop";
 import { bombs, pdf } from "../documents/sample-files";
@@ -110,12 +111,62 @@ test.concurrent("8: ten browsers of one network are one family, and a place is t
       return demand !== undefined && demand.length > 0 && demand;
     },
     120_000,
+    1000,
   );
   expect(told.map(({ label, families }) => [label, families])).toEqual([[honest, 3]]);
 }, 120_000);
 
-if (PROCESSES > 1)
+// What two processes on one database must not allow twice. The embedded database serves one process.
+if (PROCESSES > 1) {
   test("both processes answered all of it", () => {
     for (const path of ["/api/documents/submit", "/api/waiting"])
       expect([path, product.isShared(path)]).toEqual([path, true]);
   });
+
+  /** On a connection of its own, so that either process may answer. */
+  const ask = (path: string, address: string) =>
+    fetch(live.url + path, { headers: { connection: "close", "x-forwarded-for": address } });
+
+  /** Sends half more calls than two allowances, four at a time; returns how many were allowed and in how many seconds. */
+  async function allowed(limit: Limit, send: (turn: number) => Promise<Response>) {
+    const began = performance.now();
+    const all = 2.5 * limit.points;
+    let turn = 0;
+    let count = 0;
+    const caller = async () => {
+      while (turn < all) {
+        const answer = await send(turn++);
+        await answer.arrayBuffer();
+        if (answer.status !== 429) count += 1;
+      }
+    };
+    await Promise.all([1, 2, 3, 4].map(caller));
+    return { count, seconds: (performance.now() - began) / 1000 };
+  }
+
+  test.each([
+    ["page", "/painel", costClasses.page.limits.stranger, "192.0.2.10"],
+    ["heavyRead", "/api/drivers/search", costClasses.heavyRead.limits.stranger, "192.0.2.11"],
+  ])("calls of the class %s are counted together, up to a tenth more", async (_, path, limit, address) => {
+    const { count, seconds } = await allowed(limit, (turn) => ask(`${path}?page=1&city=x${turn}`, address));
+    await until("both processes", () => product.isShared(path));
+    // On a machine that is so slow, a further period may have begun.
+    const periods = 1 + Math.floor(seconds / limit.duration);
+    expect(count).toBeGreaterThanOrEqual(limit.points - 1);
+    expect(count).toBeLessThanOrEqual(1.1 * limit.points * periods);
+  });
+
+  test("limits of calls that cost people time are exact over both", async () => {
+    const form = {
+      name: "Ana",
+      email: "ana@familia.example",
+      subject: "Foto",
+      message: "Não consigo trocar.",
+    };
+    const send = () => calls(undefined, "192.0.2.12").post("/contact", form);
+    const answers = await Promise.all(Array.from({ length: 3 * namedLimits.contact.points }, send));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(namedLimits.contact.points);
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  });
+}

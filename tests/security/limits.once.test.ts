@@ -1,91 +1,50 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { costClasses, type Limit, namedLimits } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
 import { signedInStaff } from "../console/staff";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { testApp } from "../support/app";
 
-type Call = {
-  name: string;
-  limit: Limit;
-  method: "GET" | "POST";
-  rest: string;
-  procedure: string;
-  input: object;
-};
+type Call = { limit: Limit; method: "GET" | "POST"; rest: string; procedure: string; input: object };
 
-let app: TestApp;
 let driverId = "";
-
+// With a trusted proxy, each test can have its own client IP address.
+const app = testApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
 beforeAll(async () => {
-  // With a trusted proxy, each test can have its own client IP address.
-  app = await startTestApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
   await seedDemo(app.services.db, { now: new Date() });
   const { body } = await rest(app.url).get("/drivers/featured");
   driverId = (body as { id: string }[])[0]?.id ?? "";
 }, 90_000);
-afterAll(() => app?.close());
 
 let lastAddress = 0;
-function newAddress(): string {
-  lastAddress += 1;
-  return `198.51.100.${lastAddress}`;
-}
+const newAddress = () => `198.51.100.${++lastAddress}`;
 
-function calls(): Call[] {
-  const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+const { write, heavyRead } = costClasses;
+const call = (limit: Limit, method: Call["method"], path: string, procedure: string, input = {}): Call => {
+  return { limit, method, rest: path, procedure, input };
+};
+
+/** Calls with a limit, by name. */
+function calls() {
   const id = driverId;
-  return [
-    {
-      name: "whatsapp",
-      limit: namedLimits.whatsapp,
-      method: "GET",
-      rest: `/drivers/${id}/whatsapp`,
-      procedure: "drivers.whatsapp",
-      input: { id },
-    },
-    {
-      name: "report",
-      limit: namedLimits.report,
-      method: "POST",
-      rest: `/drivers/${id}/report`,
-      procedure: "drivers.report",
-      input: { id, reason: "x" },
-    },
-    {
-      name: "visit",
-      limit: costClasses.write.limits.stranger,
-      method: "POST",
-      rest: `/drivers/${id}/visit`,
-      procedure: "drivers.visit",
-      input: { id },
-    },
-    {
-      name: "search",
-      limit: costClasses.heavyRead.limits.stranger,
-      method: "GET",
-      rest: "/drivers/search",
-      procedure: "drivers.search",
-      input: {},
-    },
-    {
-      name: "contact",
-      limit: namedLimits.contact,
-      method: "POST",
-      rest: "/contact",
-      procedure: "contact.send",
-      input: message,
-    },
-  ];
+  const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+  const report = { id, reason: "x" };
+  return {
+    whatsapp: call(namedLimits.whatsapp, "GET", `/drivers/${id}/whatsapp`, "drivers.whatsapp", { id }),
+    report: call(namedLimits.report, "POST", `/drivers/${id}/report`, "drivers.report", report),
+    visit: call(write.limits.stranger, "POST", `/drivers/${id}/visit`, "drivers.visit", { id }),
+    search: call(heavyRead.limits.stranger, "GET", "/drivers/search", "drivers.search"),
+    contact: call(namedLimits.contact, "POST", "/contact", "contact.send", message),
+  };
 }
 
 const json = { "content-type": "application/json" };
 
-function viaRest(call: Call, address: string, url = app.url): Promise<Response> {
+function viaRest(call: Call, address: string): Promise<Response> {
   const body = call.method === "POST" ? { body: JSON.stringify(call.input) } : {};
-  return fetch(`${url}/api${call.rest}`, {
+  return fetch(`${app.url}/api${call.rest}`, {
     method: call.method,
     headers: { ...json, "x-forwarded-for": address },
     ...body,
@@ -120,16 +79,10 @@ async function statusesOf(count: number, call: () => Promise<number>): Promise<S
   return statuses;
 }
 
-function callNamed(name: string): Call {
-  const call = calls().find((candidate) => candidate.name === name);
-  if (!call) throw new Error(`There is no call ${name}`);
-  return call;
-}
-
 describe("each limit counts calls, over any transport", () => {
-  for (const name of ["whatsapp", "report", "visit", "search", "contact"]) {
+  for (const name of ["whatsapp", "report", "visit", "search", "contact"] as const) {
     test(`${name}: REST, tRPC and batches share one allowance`, async () => {
-      const call = callNamed(name);
+      const call = calls()[name];
       const address = newAddress();
       const { points, duration } = call.limit;
       expect((await viaRest(call, address)).status).toBe(200);
@@ -152,23 +105,14 @@ describe("each limit counts calls, over any transport", () => {
   }
 
   test("a batch that exceeds the rest of the allowance gets exactly the rest", async () => {
-    const call = callNamed("report");
-    const statuses = await viaBatch(call, 10, newAddress());
+    const statuses = await viaBatch(calls().report, 10, newAddress());
     expect(statuses.filter((status) => status === 200)).toHaveLength(namedLimits.report.points);
   });
 
   test("an address asks for seats ten times an hour; a form with an error does not count", async () => {
     const address = newAddress();
-    const form = {
-      year: 2027,
-      firstName: "Ana",
-      phone: "(11) 91234-5678",
-      school: "EMEF A",
-      neighborhood: "B",
-      shift: "manha",
-      seats: 1,
-      email: "ana@email.com",
-    };
+    const family = { firstName: "Ana", phone: "(11) 91234-5678", email: "ana@email.com" };
+    const form = { ...family, year: 2027, school: "EMEF A", neighborhood: "B", shift: "manha", seats: 1 };
     const path = `/drivers/${"a".repeat(16)}/requests`;
     const ask = async (input: object, from = address) =>
       (await rest(app.url, undefined, { "x-forwarded-for": from }).post(path, input)).status;
@@ -196,7 +140,7 @@ describe("each limit counts calls, over any transport", () => {
   test("the site's description of its calls counts as a heavy read, though anybody may have it", async () => {
     const headers = { "x-forwarded-for": newAddress() };
     const status = async () => (await fetch(`${app.url}/api/openapi.json`, { headers })).status;
-    const { points } = costClasses.heavyRead.limits.stranger;
+    const { points } = heavyRead.limits.stranger;
     expect(await statusesOf(points, status)).toEqual(new Set([200]));
     expect(await status()).toBe(429);
   });
@@ -208,7 +152,7 @@ describe("each limit counts calls, over any transport", () => {
       const input = encodeURIComponent(JSON.stringify({ text: "ana" }));
       return (await fetch(`${app.url}/api/console/people.find?input=${input}`, { headers })).status;
     };
-    const { points } = costClasses.heavyRead.limits.staff;
+    const { points } = heavyRead.limits.staff;
     expect(await statusesOf(points, () => status(busy))).toEqual(new Set([200]));
     expect([await status(busy), await status(other)]).toEqual([429, 200]);
   });
@@ -222,21 +166,11 @@ describe("each limit counts calls, over any transport", () => {
 
   test("a mailbox gets receipts of five reports a day, whatever network and spelling; each report counts", async () => {
     const report = async (email: string) => {
-      const headers = { ...json, "x-forwarded-for": newAddress() };
-      const body = JSON.stringify({ id: driverId, reason: "Cobrou a mais", email });
-      const answer = await fetch(`${app.url}/api/drivers/${driverId}/report`, {
-        method: "POST",
-        headers,
-        body,
-      });
-      return answer.status;
+      const api = rest(app.url, undefined, { "x-forwarded-for": newAddress() });
+      return (await api.post(`/drivers/${driverId}/report`, { reason: "Cobrou a mais", email })).status;
     };
-    const receipts = async () => {
-      const { rows } = await app.services.db.execute(
-        sql`select 1 from jobs.job where name = 'mail-report-receipt'`,
-      );
-      return rows.length;
-    };
+    const queued = sql`select 1 from jobs.job where name = 'mail-report-receipt'`;
+    const receipts = async () => (await app.services.db.execute(queued)).rows.length;
     const { points } = namedLimits.mailbox;
     for (let sent = 0; sent <= points; sent++) expect(await report(`rita.lima+${sent}@gmail.com`)).toBe(200);
     expect(await receipts()).toBe(points);
@@ -254,7 +188,7 @@ describe("each limit counts calls, over any transport", () => {
   });
 
   test("addresses of one IPv6 network share an allowance", async () => {
-    const call = callNamed("report");
+    const call = calls().report;
     const statuses: number[] = [];
     for (let host = 0; host <= namedLimits.report.points; host++) {
       statuses.push((await viaRest(call, `2001:db8:7:7::${host}`)).status);
@@ -265,8 +199,8 @@ describe("each limit counts calls, over any transport", () => {
 
   test("pages that search count too", async () => {
     const address = newAddress();
-    const call = callNamed("search");
-    for (let spent = 0; spent < costClasses.heavyRead.limits.stranger.points; spent += 10)
+    const call = calls().search;
+    for (let spent = 0; spent < heavyRead.limits.stranger.points; spent += 10)
       await viaBatch(call, 10, address);
     const page = await fetch(`${app.url}/buscar?cidade=Nunca+Vista`, {
       headers: { "x-forwarded-for": address },
@@ -274,22 +208,12 @@ describe("each limit counts calls, over any transport", () => {
     expect(page.status).toBe(429);
     expect(page.headers.get("retry-after")).toBeTruthy();
   });
-});
-
-describe("who counts as the caller", () => {
-  const search = (url: string, forwarded: string) =>
-    fetch(`${url}/api/drivers/abcdefghijklmnop/report`, {
-      method: "POST",
-      headers: { ...json, "x-forwarded-for": forwarded },
-      body: '{"reason":"x"}',
-    });
 
   test("what the client itself puts into X-Forwarded-For changes nothing", async () => {
     const statuses: number[] = [];
-    for (let call = 0; call <= namedLimits.report.points; call++) {
-      // The trusted proxy adds the last entry; all before it came from outside.
-      statuses.push((await search(app.url, `10.0.0.${call}, 198.51.100.250`)).status);
-    }
+    // The trusted proxy adds the last entry; all before it came from outside.
+    for (let sent = 0; sent <= namedLimits.report.points; sent++)
+      statuses.push((await viaRest(calls().report, `10.0.0.${sent}, 198.51.100.250`)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });

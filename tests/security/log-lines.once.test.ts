@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { errorForLog } from "../../server/platform/http/error-for-log";
+import { linkIn, newDriver, stringField } from "../accounts/people";
 import { rest } from "../support/api";
 import { databaseKind, prepareDatabase } from "../support/databases";
 import { openAt, type PreparedDatabase } from "../support/fill-template";
 import { runServer, type ServerProcess } from "../support/server-process";
+import { type MailServer, startMailServer } from "../support/smtp";
 import { until } from "../support/until";
 
 let database: PreparedDatabase;
 let server: ServerProcess;
+let mail: MailServer;
 
 beforeAll(async () => {
+  mail = await startMailServer();
   database = await prepareDatabase("seeded");
-  server = await runServer({ ...database.env, LOG_LEVEL: "trace" });
+  server = await runServer({ ...database.env, SMTP_URL: mail.url, LOG_LEVEL: "trace" });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
+  await mail?.stop();
   await database?.drop();
 });
 
@@ -78,6 +84,56 @@ test("every line is a JSON object with its time in UTC, whatever is sent; none c
   }
   for (const secret of [phone, email, "senha-secreta", "pela-metade", "segredo123", "Quirino"])
     expect(server.logs()).not.toContain(secret);
+});
+
+test("neither a password nor a token or an e-mail is in the log, whatever happens to an account", async () => {
+  const api = rest(server.url);
+  const driver = newDriver();
+  mail.refuses = true;
+  await api.post("/auth/register", driver);
+  await until("a refused mail in the log", () => server.logs().includes("MailNotSent"));
+  mail.refuses = false;
+  await api.post("/auth/resend-confirmation", { email: driver.email });
+  await api.post("/auth/login", { ...driver, password: "senhaerrada" });
+  // The next attempt of the refused mail may come before the newer one, whose link is the one that counts.
+  const { token, address } = await until("a link that confirms", async () => {
+    const links = mail.mails.filter(({ to }) => to.includes(driver.email)).map(linkIn);
+    const tried = links.map((link) =>
+      api.post("/auth/confirm-email", { token: link.token, email: link.email }),
+    );
+    return links[(await Promise.all(tried)).findIndex(({ status }) => status === 200)];
+  });
+  await fetch(address);
+  const session = stringField((await api.post("/auth/login", driver)).body, "token");
+  await rest(server.url, session).get("/auth/me");
+  await api.post("/auth/forgot-password", { email: driver.email });
+  const reset = linkIn(await mail.waitForMail(driver.email, "Nova senha"));
+  const newPassword = "outrasenha";
+  await api.post("/auth/reset-password", { ...reset, newPassword, confirmPassword: newPassword });
+  await mail.waitForMail(driver.email, "foi alterada");
+  await until("the page in the log", () => server.logs().includes("/confirm-email"));
+  for (const secret of [
+    driver.email,
+    driver.password,
+    "senhaerrada",
+    newPassword,
+    token,
+    reset.token,
+    session,
+  ])
+    for (const form of [secret, encodeURIComponent(secret)]) expect(server.logs()).not.toContain(form);
+});
+
+test("a value that the database can't read is not logged either", () => {
+  for (const complaint of [
+    'invalid input syntax for type integer: "edson@email.com"',
+    'malformed array literal: "edson@email.com"',
+    'date/time field value out of range: "edson@email.com"',
+  ]) {
+    const logged = JSON.stringify(errorForLog(new Error(complaint)));
+    expect(logged).toContain("[removed]");
+    expect(logged).not.toContain("edson@email.com");
+  }
 });
 
 // The embedded database belongs to the server's process: nobody else can drop a table.

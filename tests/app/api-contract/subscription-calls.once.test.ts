@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changedSubscription, portalOutput, subscription } from "../../../shared/schemas/subscriptions";
-import { fieldOf, offers, paidDriver, returnUrls, testShop } from "../../billing/shop";
+import { fieldOf, offers, returnUrls, testShop } from "../../billing/shop";
 import { createAccount } from "../../drivers/driver-accounts";
 import { rest, trpcByName } from "../../support/api";
 
@@ -47,7 +47,7 @@ test("my-subscription: 404 if there is none, otherwise §3's fields and no other
   expect([overTrpc.status, overTrpc.body]).toEqual([404, missing.body]);
   expect((await none.trpc.query("subscriptions.current")).body).toBeNull();
 
-  const { account } = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
   await shop.deliver();
   const calls = both(account.token);
   const { status, body, headers } = await calls.rest.get("/subscriptions/my-subscription");
@@ -58,7 +58,7 @@ test("my-subscription: 404 if there is none, otherwise §3's fields and no other
 });
 
 test("cancel and resume return the subscription, portal a URL, all with success and a message", async () => {
-  const { account } = await paidDriver(shop);
+  const { account } = await shop.paidDriver();
   await shop.deliver();
   const calls = both(account.token);
   for (const [path, procedure] of [

@@ -4,7 +4,7 @@ import { closeDispute, openDispute } from "../../../server/dev/stripe-simulator/
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { formatReais } from "../../../shared/brazil";
-import { alertsAbout, moneyOf, testShop } from "../shop";
+import { testShop } from "../shop";
 import { driverWithCredit } from "./driver-with-credit";
 
 const { shop } = testShop();
@@ -39,8 +39,8 @@ test("credit of a disputed charge waits for the bank; the chargeback won, it goe
   expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${formatReais(credit / 100)}`);
   await shop.deliver();
   await work();
-  expect(moneyOf(shop, subscription.customer)).toEqual([28_700, -credit]);
-  expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+  expect(shop.moneyOf(subscription.customer)).toEqual([28_700, -credit]);
+  expect(await shop.alertsAbout(subscription.customer)).not.toContain(byHand);
 });
 
 test.each(["won", "lost"] as const)(
@@ -53,7 +53,7 @@ test.each(["won", "lost"] as const)(
     await deleteAccount(shop.app.services, account.id);
     await work();
     await shop.deliver();
-    expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+    expect(shop.moneyOf(subscription.customer)).toEqual([28_700]);
     closeDispute(shop.simulator.books, dispute, decision);
     // The event alone, then the hourly job: neither finds an owner, and together they act once.
     await shop.deliver();
@@ -61,11 +61,11 @@ test.each(["won", "lost"] as const)(
     await reconcileSubscriptions.run(shop.app.services, {});
     await work();
     const isOurs = decision === "won";
-    expect(moneyOf(shop, subscription.customer)).toEqual([28_700, ...(isOurs ? [-credit] : [])]);
+    expect(shop.moneyOf(subscription.customer)).toEqual([28_700, ...(isOurs ? [-credit] : [])]);
     expect(await returns()).toMatchObject([
       { userId: null, cents: isOurs ? credit : 0, byHandCents: 0, settledAt: expect.any(Date) },
     ]);
-    expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+    expect(await shop.alertsAbout(subscription.customer)).not.toContain(byHand);
   },
 );
 
@@ -79,7 +79,7 @@ test("credit of a charge whose chargeback is lost is not given back a second tim
   expect(money()).toEqual([0, 28_700]);
   expect(await returns()).toMatchObject([{ cents: 0, byHandCents: 0 }]);
   expect((await sentence()).notes).toEqual([]);
-  expect(await alertsAbout(shop.app, subscription.customer)).not.toContain(byHand);
+  expect(await shop.alertsAbout(subscription.customer)).not.toContain(byHand);
 });
 
 test("a chargeback won after the credit went back changes nothing", async () => {

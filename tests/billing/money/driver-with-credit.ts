@@ -4,21 +4,21 @@ import { creditReturns } from "../../../drizzle/schema/subscriptions";
 import { returnCredit } from "../../../server/billing/money/return-credit";
 import { findOwnSubscription } from "../../../server/billing/own-subscription";
 import { moneySentence } from "../../../shared/billing/money-sentence";
-import { callsOf, DAY, moneyOf, offers, onlyAtStripe, paidDriver, type Shop, workOff } from "../shop";
+import { DAY, offers, type Shop } from "../shop";
 
 /** A driver on the monthly plan with what is left of a year as credit, in cents. */
 export async function driverWithCredit(shop: Shop) {
   const { app } = shop;
-  const driver = await paidDriver(shop, offers.annual);
+  const driver = await shop.paidDriver(offers.annual);
   await shop.deliver();
   shop.pass(10 * DAY);
-  const calls = await callsOf(app, driver.account);
+  const calls = await shop.callsOf(driver.account);
   const { body } = await calls.post("/subscriptions/period/preview", {
     planPriceId: offers.monthly.planPriceId,
   });
   expect((await calls.post("/subscriptions/period", body as object)).status).toBe(200);
   await shop.deliver();
-  const subscription = onlyAtStripe(shop, driver.account);
+  const subscription = shop.onlyAtStripe(driver.account);
   const customer = shop.simulator.state.customers[subscription.customer];
   if (!customer) throw new Error("no customer");
   // Sessions end before the months of a test do.
@@ -36,7 +36,7 @@ export async function driverWithCredit(shop: Shop) {
     own,
     sentence: async () => moneySentence(await own()),
     /** The credit at Stripe, then what was paid and got back. */
-    money: () => [customer.balance, ...moneyOf(shop, customer.id)],
+    money: () => [customer.balance, ...shop.moneyOf(customer.id)],
     returns: () => returnsOf(shop, customer.id),
     work: () => workOffReturns(shop, customer.id),
     cancel: () => calls.post("/subscriptions/cancel"),
@@ -49,5 +49,5 @@ const returnsOf = ({ app }: Shop, customer: string) =>
 
 /** Runs the queued jobs that return a customer's credit. */
 export async function workOffReturns(shop: Shop, customer: string): Promise<void> {
-  for (const { id } of await returnsOf(shop, customer)) await workOff(shop.app, returnCredit, id);
+  for (const { id } of await returnsOf(shop, customer)) await shop.workOff(returnCredit, id);
 }

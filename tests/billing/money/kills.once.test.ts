@@ -46,7 +46,7 @@ async function killable(demoDriver: string) {
     simulator,
     customer,
     calls: () => rest(server.url, token),
-    money: () => moneyOf({ simulator }, customer),
+    money: () => moneyOf(simulator, customer),
     ownSubscriptions: () =>
       Object.values(simulator.state.subscriptions).filter((one) => one.customer === customer),
     /** Kills the process at a call that this makes, and starts another. */

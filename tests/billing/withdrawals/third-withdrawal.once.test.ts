@@ -7,7 +7,7 @@ import { finishWithdrawal } from "../../../server/billing/withdrawal/finish-with
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { beforeAndAfter } from "../line";
-import { alertsAbout, DAY, fieldOf, isPublic, moneyOf, workOff } from "../shop";
+import { DAY, fieldOf } from "../shop";
 import { stepsOfWithdrawal, testWithdrawals, through } from "./withdrawals";
 
 const { shop, app, newDriver, newCard } = testWithdrawals();
@@ -37,7 +37,7 @@ test("the third withdrawal with one card in twelve months: private and ended at 
     "Recebemos seu pedido. Devolvemos em até 5 dias úteis.",
   ]);
   await driver.withdraw();
-  await workOff(app, finishWithdrawal, driver.subscription.id);
+  await shop.workOff(finishWithdrawal, driver.subscription.id);
   await shop.deliver();
   const waiting = {
     atStripe: "canceled" as const,
@@ -48,7 +48,7 @@ test("the third withdrawal with one card in twelve months: private and ended at 
     shown: { state: "in-review", cents: 8370 },
   };
   expect(await driver.outcome()).toEqual(waiting);
-  expect(await alertsAbout(app, driver.subscription.id)).toEqual(["Desistência para devolver"]);
+  expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Desistência para devolver"]);
 
   const [reader, helena, bruno] = [
     await signedInStaff(app, "reader"),
@@ -63,7 +63,7 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   );
   const presses = [helena, bruno].map(({ calls }) => refusalOf(calls.payments.refundWithdrawal.mutate(item)));
   expect((await Promise.all(presses)).toSorted()).toEqual(["QUEUE_ITEM_CLOSED", null]);
-  await workOff(app, finishWithdrawal, driver.subscription.id);
+  await shop.workOff(finishWithdrawal, driver.subscription.id);
   await shop.deliver();
   expect(await driver.outcome()).toEqual({
     ...through,
@@ -77,11 +77,11 @@ test.each(beforeAndAfter(stepsOfWithdrawal))(
     const driver = await thirdWithCard();
     shop.line.breakAt(call, isAfter);
     expect((await driver.withdraw()).body).toMatchObject({ state: "in-review" });
-    expect(await isPublic(app, driver.account)).toBe(false);
+    expect(await shop.isPublic(driver.account)).toBe(false);
     const { calls } = await signedInStaff(app);
     await calls.payments.refundWithdrawal.mutate(chargeOf(driver));
     shop.line.mend();
-    await workOff(app, finishWithdrawal, driver.subscription.id);
+    await shop.workOff(finishWithdrawal, driver.subscription.id);
     await shop.deliver();
     expect(await driver.outcome()).toEqual({
       ...through,
@@ -105,7 +105,7 @@ test("a mailbox counts however it is written; twelve months later its withdrawal
   await deleteAccount(app.services, third.account.id);
   const { calls } = await signedInStaff(app);
   await calls.payments.refundWithdrawal.mutate(chargeOf(third));
-  expect(moneyOf(shop, third.subscription.customer)).toEqual([8370, -8370]);
+  expect(shop.moneyOf(third.subscription.customer)).toEqual([8370, -8370]);
 
   const before = await db.$count(memories);
   expect(before).toBeGreaterThanOrEqual(3);

@@ -1,16 +1,6 @@
 import { recordTaxId } from "../../../server/billing/tax-id/record-tax-id";
 import { rest } from "../../support/api";
-import {
-  isFound,
-  isPublic,
-  moneyOf,
-  offers,
-  onlyAtStripe,
-  publishedDriver,
-  queuedMails,
-  testShop,
-  workOff,
-} from "../shop";
+import { offers, testShop } from "../shop";
 
 /** A shop, and drivers who may withdraw. */
 export function testWithdrawals() {
@@ -21,9 +11,9 @@ export function testWithdrawals() {
 
   /** A driver who has just paid for three months, by default with a card of the driver's own, and the driver's calls. */
   async function newDriver(card?: string) {
-    const driver = await publishedDriver(shop, offers.quarterly, card ?? newCard());
-    await workOff(app, recordTaxId, "");
-    const subscription = onlyAtStripe(shop, driver.account);
+    const driver = await shop.publishedDriver(offers.quarterly, card ?? newCard());
+    await shop.workOff(recordTaxId, "");
+    const subscription = shop.onlyAtStripe(driver.account);
     const calls = () => rest(app.url, driver.account.token);
     return {
       ...driver,
@@ -33,10 +23,10 @@ export function testWithdrawals() {
       /** The state after a completed withdrawal, wherever it was interrupted. */
       outcome: async () => ({
         atStripe: subscription.status,
-        money: moneyOf(shop, subscription.customer),
-        isFound: await isFound(app, driver.driverId),
-        isPublic: await isPublic(app, driver.account),
-        mails: await queuedMails(app, driver.account),
+        money: shop.moneyOf(subscription.customer),
+        isFound: await shop.isFound(driver.driverId),
+        isPublic: await shop.isPublic(driver.account),
+        mails: await shop.queuedMails(driver.account),
         shown: (await calls().get("/subscriptions/withdrawal")).body,
       }),
     };
