@@ -33,5 +33,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/data/b
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["bun", "scripts/image/healthcheck.ts"]
-# Built already: what is left of `bun run start` is the server, with the libraries' production code.
-CMD ["bun", "--define", "process.env.NODE_ENV:\"production\"", "server/main.ts"]
+# What is left of `bun run start`: everything is built already.
+CMD ["bun", "dist/server/main.js"]

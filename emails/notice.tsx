@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, Heading, Hr, Link, Text } from "react-email";
+import { Button, Heading, Hr, Link, render, Text } from "react-email";
 import type { Company } from "../shared/company";
 import { Frame, Lines } from "./frame";
 import { styles } from "./styles";
@@ -42,7 +42,11 @@ export function stepsTitleOf(notice: Notice): string {
 }
 
 /** A notice as the HTML part of a mail. */
-export function NoticeMail({ company, notice }: { company: Company; notice: Notice }) {
+export function renderHtml(company: Company, notice: Notice): Promise<string> {
+  return render(<NoticeMail company={company} notice={notice} />);
+}
+
+function NoticeMail({ company, notice }: { company: Company; notice: Notice }) {
   const {
     title,
     paragraphs,

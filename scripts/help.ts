@@ -1,7 +1,7 @@
 /** Purpose and arguments of each command of package.json. In one place, so that `--help` answers before anything is loaded. */
 export const commandHelp = {
   start: `bun run start
-Installs packages and builds the browser's part where that is needed, then serves. Settings come from the environment (README).`,
+Installs packages and builds server and browser's part where that is needed, then serves. Settings come from the environment (README).`,
   dev: `bun run dev
 Serves with hot reload for developing.`,
   test: `bun run test [part of a path …] [--embedded] [--postgres]
@@ -25,9 +25,9 @@ Format, lint, types and the tests that need no server, database or browser.`,
   "reading-level": `bun run reading-level
 How hard each page, mail and article is to read: Flesch's ease adapted to Portuguese, words per sentence, words. Hardest first.`,
   build: `bun run build
-Builds the browser's part into dist/, unless that is done.`,
+Builds server and browser's part into dist/, unless that is done.`,
   prepare: `bun scripts/prepare.ts
-Installs packages and builds the browser's part, for images and upgrades. Serves nothing.`,
+Installs packages and builds server and browser's part, for images and upgrades. Serves nothing.`,
   backup: `bun run backup [file or folder]
 Writes all data, photos included, into one checked file, also while the server runs. In a folder (BACKUP_DIR, or
 this one, when left out) the file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz

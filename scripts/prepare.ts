@@ -5,7 +5,7 @@ import { runSteps } from "./steps";
 
 answerHelp("prepare");
 
-// What `bun run start` does before it serves, for images and upgrades: packages and the client build.
+// What `bun run start` does before it serves, for images and upgrades: packages and the builds.
 await runSteps(async () => {
   await ensurePackages();
   await ensureBuild();

@@ -1,3 +1,4 @@
 import { start } from "./app/start";
 
-await start();
+/** Fulfilled once the server listens (scripts/start.ts). */
+export const started = start();

@@ -8,9 +8,9 @@ import { printStep, runSteps, StepError } from "../steps";
 // `bun scripts/image/production-packages.ts <folder>`: copies the packages that the product can reach when it runs, for the
 // image. What is declared as a dependency of a dependency and never imported (compilers, formatters) stays behind.
 const MODULES = "node_modules/";
-/** What the image runs, and what it bundles for browsers while it runs. */
+/** What the image runs, and what it bundles for browsers while it runs. The server contains most of its packages. */
 const ENTRY_POINTS = [
-  "server/main.ts",
+  "dist/server/main.js",
   "server/**/*-program.ts",
   "scripts/{ops,backup,restore,stripe-sync}.ts",
   "client/hydration.ts",

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuild } from "../build";
+import { ensureClient } from "../build";
 import { fingerprintOf } from "../fingerprint";
 import { answerHelp } from "../help";
 import { ensurePackages } from "../packages";
@@ -37,7 +37,7 @@ await runSteps(async () => {
     .sort((a, b) => cheapestFirst.indexOf(a.mutant.level) - cheapestFirst.indexOf(b.mutant.level));
   if (chosen.length === 0) throw new StepError("No mutation is called so.");
   await ensurePackages();
-  await ensureBuild();
+  await ensureClient();
   const results: Record<string, Tried> = (await resultsFile.exists()) ? await resultsFile.json() : {};
   const copy = await copyProject();
   let isInterrupted = false;

@@ -74,7 +74,7 @@ test("SIGTERM under load: not ready any more, pending requests are completed, ex
 
 test("SIGTERM just when the server reports that it is ready stops it properly", async () => {
   const database = await prepareDatabase("migrated");
-  const server = spawnServer(database.env);
+  const server = await spawnServer(database.env);
   // Polled without a pause, so that its jobs have hardly started.
   const isReady = () =>
     fetch(`${server.url}/api/ready`).then(

@@ -16,7 +16,7 @@ const scratch = makeScratchFolder();
 test("a DATA_DIR that can't be created stops the start with a message", async () => {
   const file = join(scratch, "a-file");
   writeFileSync(file, "");
-  const server = spawnServer({ DATA_DIR: join(file, "data") });
+  const server = await spawnServer({ DATA_DIR: join(file, "data") });
   expect(await server.exited).toBe(1);
   expect(server.logs()).toContain("DATA_DIR: ");
   expect(server.logs()).toContain("can't be made");

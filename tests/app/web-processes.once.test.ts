@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { ensureBuild } from "../../scripts/build";
 import { handsConnectionsOn } from "../../server/platform/processes/supervise";
 import { databaseKind, prepareDatabase } from "../support/databases";
 import { runServer, type ServerProcess, spawnServer } from "../support/server-process";
@@ -15,7 +14,6 @@ if (databaseKind === "postgres") {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    await ensureBuild();
     const database = await prepareDatabase("seeded");
     drop = database.drop;
     server = await runServer({ ...database.env, WEB_PROCESSES: String(PROCESSES), OPS_TOKEN });
@@ -114,7 +112,10 @@ if (databaseKind === "postgres") {
   });
 
   test("an error at the start is reported once, and the start fails", async () => {
-    const failing = spawnServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", WEB_PROCESSES: "3" });
+    const failing = await spawnServer({
+      DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
+      WEB_PROCESSES: "3",
+    });
     expect(await failing.exited).toBe(1);
     expect(linesOf(failing.logs()).filter(({ level }) => level === "fatal")).toHaveLength(1);
   });

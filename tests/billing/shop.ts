@@ -1,6 +1,6 @@
 import { beforeAll } from "bun:test";
 import { sql } from "drizzle-orm";
-import { ensureBuild } from "../../scripts/build";
+import { ensureClient } from "../../scripts/build";
 import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
@@ -171,7 +171,7 @@ export function testShop(env?: Record<string, string>): { shop: Shop; app: TestA
 
 /** The same with the browser's part built. */
 export function testShopPages(): { shop: Shop; app: TestApp } {
-  beforeAll(ensureBuild, 90_000);
+  beforeAll(ensureClient, 90_000);
   return testShop();
 }
 

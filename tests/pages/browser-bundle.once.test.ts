@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBuild } from "../../scripts/build";
+import { ensureClient } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
 import { fontPreloadHeader, readPageScripts } from "../../server/pages/manifest";
 import { root } from "../support/root";
@@ -14,7 +14,7 @@ let chunks = new Map<string, Chunk>();
 let scripts: { name: string; text: string }[] = [];
 
 beforeAll(async () => {
-  await ensureBuild();
+  await ensureClient();
   chunks = new Map(Object.entries(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"))));
   const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
   scripts = await Promise.all(

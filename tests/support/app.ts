@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuild } from "../../scripts/build";
+import { ensureClient } from "../../scripts/build";
 import { createHttp } from "../../server/app/http";
 import { closeServices, openServices } from "../../server/app/open-services";
 import { readConfig } from "../../server/platform/config/config";
@@ -100,7 +100,7 @@ export function testApp(env?: Record<string, string>, host?: string): TestApp {
 /** The same with the browser's part built, for tests that open pages. */
 export function testPages(env?: Record<string, string>, host?: string): TestApp {
   return forFile(
-    () => ensureBuild().then(() => startTestApp(env, host)),
+    () => ensureClient().then(() => startTestApp(env, host)),
     (app) => app.close(),
   );
 }
@@ -108,7 +108,7 @@ export function testPages(env?: Record<string, string>, host?: string): TestApp 
 /** The same with the demo data. */
 export function testSeededPages(): TestApp {
   return forFile(
-    () => ensureBuild().then(() => startTestApp({}, undefined, "seeded")),
+    () => ensureClient().then(() => startTestApp({}, undefined, "seeded")),
     (app) => app.close(),
   );
 }
@@ -124,7 +124,7 @@ export function testAppWithMail(env?: Record<string, string>, host?: string): Ap
 /** The same with the browser's part built. */
 export function testPagesWithMail(env?: Record<string, string>, host?: string): AppWithMail {
   return forFile(
-    () => ensureBuild().then(() => startAppWithMail(env, host)),
+    () => ensureClient().then(() => startAppWithMail(env, host)),
     (running) => running.close(),
   );
 }

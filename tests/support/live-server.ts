@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { ensureBuild } from "../../scripts/build";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { prepareDatabase } from "./databases";
 import { openAt } from "./fill-template";
@@ -16,7 +15,6 @@ export type LiveServer = ServerProcess & {
 
 /** The production server as a process, with a mail server and a Stripe simulator of its own, on an empty database. */
 export async function startLiveServer(env: Record<string, string> = {}): Promise<LiveServer> {
-  await ensureBuild();
   const [mail, database] = await Promise.all([startMailServer(), prepareDatabase("migrated")]);
   const simulator = serveSimulator({ now: () => new Date() });
   const server = await runServer({

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuild, serverProgram } from "../../scripts/build";
 import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
@@ -32,7 +33,7 @@ const placeholders = {
 type Output = "kept" | "dropped";
 
 /**
- * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` overrides the placeholders.
+ * Builds the production server unless that is done, starts it, and waits until it is ready. `env` overrides the placeholders.
  * @param output "dropped" for load tests, whose log would be too large @param options of Bun itself
  */
 export async function runServer(
@@ -40,7 +41,7 @@ export async function runServer(
   output: Output = "kept",
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const started = spawnServer(env, output, options);
+  const started = await spawnServer(env, output, options);
   await until(
     `the server to be ready`,
     async () => {
@@ -59,19 +60,17 @@ export async function runServer(
 }
 
 /** Starts the server without waiting for anything, for tests of starts that fail. */
-export function spawnServer(
+export async function spawnServer(
   given: Record<string, string>,
   logs: Output = "kept",
   options: readonly string[] = [],
-): ServerProcess & {
-  hasEnded: () => boolean;
-  exited: Promise<number>;
-} {
+): Promise<ServerProcess & { hasEnded: () => boolean; exited: Promise<number> }> {
+  await ensureBuild();
   const port = given.PORT ?? String(freePort());
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(process.env.TEST_SCRATCH ?? tmpdir(), `rota-server-${port}`);
   const env = { ...placeholders, PORT: port, APP_URL: url, DATA_DIR: dataDir, ...given };
-  const child = Bun.spawn([process.execPath, ...options, "server/main.ts"], {
+  const child = Bun.spawn([process.execPath, ...options, serverProgram], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdin: "ignore",

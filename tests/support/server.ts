@@ -1,4 +1,3 @@
-import { ensureBuild } from "../../scripts/build";
 import { prepareDatabase } from "./databases";
 import { forFile } from "./for-file";
 import { runServer, type ServerProcess } from "./server-process";
@@ -13,7 +12,6 @@ export type TestServer = ServerProcess & { mail: MailServer };
 export async function startServer(
   options: { env?: Record<string, string>; seed?: boolean } = {},
 ): Promise<TestServer> {
-  await ensureBuild();
   const mail = await startMailServer();
   const database = await prepareDatabase(options.seed ? "seeded" : "migrated");
   const cleanUp = () => Promise.all([mail.stop(), database.drop()]);

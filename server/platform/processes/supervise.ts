@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { log } from "../http/log";
 import { type Counts, type FromWeb, fromWeb, NUMBER_ARGUMENT, type ToWeb } from "./messages";
@@ -12,6 +13,11 @@ const RESTART_MAX_MS = 30_000;
 const GROWN_UP_MS = 60_000;
 /** A process that does not report its counts in this time is left out. */
 const COUNT_MS = 1000;
+
+/** Set in the bundle: its own file (scripts/build.ts). */
+declare const SERVER_PROGRAM: string | undefined;
+const PROGRAM =
+  typeof SERVER_PROGRAM === "undefined" ? join(import.meta.dir, "../../main.ts") : SERVER_PROGRAM;
 
 type Web = {
   number: number;
@@ -38,7 +44,7 @@ export async function supervise(count: number): Promise<boolean> {
 
   const start = (number: number): Web => {
     const becameReady = Promise.withResolvers<boolean>();
-    const program = [process.execPath, ...process.execArgv, `${import.meta.dir}/../../main.ts`];
+    const program = [process.execPath, ...process.execArgv, PROGRAM];
     const child = Bun.spawn([...program, `${NUMBER_ARGUMENT}${number}`], {
       stdin: "ignore",
       stdout: "pipe",

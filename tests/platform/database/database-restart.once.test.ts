@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { staff as staffTable } from "../../../drizzle/schema/staff";
-import { ensureBuild } from "../../../scripts/build";
 import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
 import { createStaffSessions } from "../../../server/platform/sessions/staff-sessions";
 import { errors } from "../../../shared/errors";
@@ -24,7 +23,6 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   if (!binaries) return;
-  await ensureBuild();
   cluster = await startPostgresCluster(binaries);
   server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
 }, 120_000);

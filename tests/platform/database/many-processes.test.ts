@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { ensureBuild } from "../../../scripts/build";
 import { rest } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
@@ -17,7 +16,6 @@ const firstPage = async (url: string) => {
 // PostgreSQL accepts them all, the embedded database exactly one.
 if (databaseKind === "postgres") {
   test("five processes that start at once on an empty database all come up, with one set of demo data", async () => {
-    await ensureBuild();
     const empty = await prepareDatabase("empty");
     const seeded = await prepareDatabase("seeded");
     const reference = await runServer(seeded.env);
@@ -31,7 +29,6 @@ if (databaseKind === "postgres") {
   }, 180_000);
 } else {
   test("of five processes that start at once in an empty folder one starts and four report why they can't", async () => {
-    await ensureBuild();
     const { env, drop } = await prepareDatabase("empty");
     const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, () => runServer(env)));
     const running = starts.filter((start) => start.status === "fulfilled").map(({ value }) => value);

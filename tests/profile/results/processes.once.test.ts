@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
-import { ensureBuild } from "../../../scripts/build";
 import { visitPath, whatsappPath } from "../../../shared/paths";
 import { ownResults } from "../../../shared/schemas/results";
 import { searchOutput } from "../../../shared/schemas/search";
@@ -18,7 +17,6 @@ let env: Record<string, string>;
 let server: ServerProcess;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  await ensureBuild();
   const database = await prepareDatabase("seeded");
   drop = database.drop;
   env = { ...database.env, TRUSTED_PROXY_HOPS: "1" };
