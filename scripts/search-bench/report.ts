@@ -53,7 +53,7 @@ ${kinds.map(lineOf).join("\n")}
 function highestByKind(filtered: readonly Measured[]): Measured[] {
   const kinds = Map.groupBy(filtered, ({ kind }) => kind.slice(0, kind.lastIndexOf(", ")));
   return [...kinds].map(([kind, some]) => {
-    const highest = (figure: (one: Measured) => number) => Math.max(...some.map(figure));
+    const highest = (figure: (measured: Measured) => number) => Math.max(...some.map(figure));
     return {
       kind,
       p50: highest(({ p50 }) => p50),

@@ -141,6 +141,10 @@ describe("files", () => {
   test("no meaningless names", () => {
     const empty = /(^|[/.-])(utils?|helpers?|misc|common|service|managers?)([/.-]|$)/i;
     expect(files.map(({ file }) => file).filter((file) => empty.test(file))).toEqual([]);
+    const product = code.filter(({ file }) => !file.startsWith("tests/"));
+    expect(
+      matches(product, /\(one\b[^()]*\) =>|\bconst (one\b|\[one\b|\{ one\b)|\bone(, \w+)?: \w+[,)]/),
+    ).toEqual([]);
   });
 
   test("no barrels: an index file only where a library needs one object", () => {

@@ -13,7 +13,7 @@ export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
   const last = money.at(-1);
   if (!last) return [];
   const per = unitWords[period];
-  const of = (value: (one: Money[number]) => number) => money.map(value);
+  const of = (value: (ofPeriod: Money[number]) => number) => money.map(value);
   const churn = money.map(({ ended, running }) => (running > 0 ? (100 * ended) / running : null));
   const churnNow = churn.at(-1);
   return [

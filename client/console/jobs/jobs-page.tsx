@@ -94,11 +94,11 @@ function StoppedJobs() {
 
 function RetryDialog({ confirming, onClose }: { confirming: { id: string } | "all"; onClose: () => void }) {
   const utils = consoleApi.useUtils();
-  const one = consoleApi.jobs.retry.useMutation();
+  const single = consoleApi.jobs.retry.useMutation();
   const all = consoleApi.jobs.retryAll.useMutation();
   const isAll = confirming === "all";
   const retry = async (reason: string) => {
-    await (isAll ? all.mutateAsync({ reason }) : one.mutateAsync({ id: confirming.id, reason }));
+    await (isAll ? all.mutateAsync({ reason }) : single.mutateAsync({ id: confirming.id, reason }));
     await Promise.all([utils.jobs.invalidate(), utils.log.invalidate()]);
     toast({ kind: "success", title: "De volta à fila." });
   };

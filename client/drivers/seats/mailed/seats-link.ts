@@ -7,7 +7,7 @@ import type { Api } from "../../../app/trpc";
 export type SeatsLink = { token?: string; feito?: SeatsOutcome };
 
 export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsLink {
-  const outcome = seatsOutcomes.find((one) => one === feito);
+  const outcome = seatsOutcomes.find((known) => known === feito);
   if (outcome) return { feito: outcome };
   return token === undefined || token === "" ? {} : { token: String(token) };
 }

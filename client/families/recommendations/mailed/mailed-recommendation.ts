@@ -10,7 +10,7 @@ import type { Api } from "../../../app/trpc";
 type MailedLink = { token?: string; feito?: MailedOutcome };
 
 export function readMailed({ token, feito }: Record<string, unknown>): MailedLink {
-  const outcome = mailedOutcomes.find((one) => one === feito);
+  const outcome = mailedOutcomes.find((known) => known === feito);
   if (outcome) return { feito: outcome };
   return token === undefined || token === "" ? {} : { token: String(token) };
 }

@@ -36,10 +36,10 @@ export function EndPage({ linked, token }: EndPageProps) {
         ) : null}
       </>
     );
-  const one = open.length === 1;
+  const isSingle = open.length === 1;
   return (
     <>
-      <PageHeading title={one ? "Encerrar este aviso?" : "Encerrar seus avisos?"} className="mb-5" />
+      <PageHeading title={isSingle ? "Encerrar este aviso?" : "Encerrar seus avisos?"} className="mb-5" />
       <div className="grid gap-4">
         {open.map((notice) => (
           <Card key={notice.id}>
@@ -49,7 +49,7 @@ export function EndPage({ linked, token }: EndPageProps) {
       </div>
       <form method="post" className="mt-6">
         <Button type="submit" size="xl" className="w-full">
-          {one ? "Encerrar este aviso" : "Encerrar meus avisos"}
+          {isSingle ? "Encerrar este aviso" : "Encerrar meus avisos"}
         </Button>
       </form>
     </>
