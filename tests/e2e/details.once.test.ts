@@ -10,13 +10,13 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { press } from "./account-pages";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
 
 const price = (page: Page) => page.getByLabel("Mensalidade a partir de");
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("a driver states terms and comfort on a phone, and families see them with their date", async () => {
   const { account, saved, publish } = await accountWithProfile(app);

@@ -13,13 +13,12 @@ import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-acc
 import { accountWithProfile, profileCalls, storedDriver } from "../drivers/profile-calls";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { field, press } from "./account-pages";
 import { choosePhoto, expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const textIn = (page: Page, label: string) => field(page, label).inputValue();
 const typed = async (page: Page) => [await textIn(page, "Cor do veículo"), await textIn(page, "Escola")];
 const restored = (page: Page) => page.getByText("Rascunho recuperado.").waitFor();

@@ -11,13 +11,12 @@ import { createAccount } from "../drivers/driver-accounts";
 import { noisyJpeg } from "../drivers/photos/pictures";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { field, press } from "./account-pages";
 import { expectToast, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const editor = async (on: "phone" | "desktop" = "phone") =>
   openAs(newPage, app, await createAccount(app.services), { on, path: paths.editor });
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>

@@ -7,13 +7,12 @@ import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
 import { requiredInOrder } from "../drivers/required-in-order";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { field, press } from "./account-pages";
 import { choosePhoto, expectToast, expectWellMade, fillProfile, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
 const app = testPages();
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const hasFocus = (page: Page, label: string) =>
   field(page, label).evaluate((input) => input === document.activeElement);
 
@@ -194,8 +193,9 @@ test("the preview shows what is typed; without a subscription it is saved, the r
   await expectToast(page, "Assinatura necessária");
   await page.getByText("Seu perfil foi salvo.").waitFor();
   await page.waitForURL(`**${paths.plans}`);
-  // Nothing lies over the price and the button there.
-  await page.getByText("Assinatura necessária", { exact: true }).waitFor({ state: "detached" });
+  // Nothing lies over the price and the button there: a message without a time of its own would, for ten seconds.
+  const message = page.getByText("Assinatura necessária", { exact: true });
+  await message.waitFor({ state: "detached", timeout: 5000 });
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
   const stored = { id: saved.id, vehicleColor: "Vermelha", isPublic: false };
   expect(await storedDriver(app, account)).toMatchObject(stored);

@@ -5,28 +5,26 @@ import { sessions } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { remindSeats } from "../../server/drivers/seats/remind-seats";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { testPagesWithMail } from "../support/app";
+import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
-const running = testPagesWithMail();
-afterEach(() => running.app.setNow(new Date()));
+const app = testPages();
+afterEach(() => app.setNow(new Date()));
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
 
 async function visibleDriver(name: string, change: object = {}) {
-  const { app } = running;
   const { account, publish, saved } = await accountWithProfile(app, { name, ...change });
   await subscribe(app.services, account);
   await app.services.db
@@ -41,7 +39,7 @@ const seatsOf = async ({ api }: Awaited<ReturnType<typeof visibleDriver>>) =>
   ((await api.get("/drivers/profile")).body as { availableSeats: number }).availableSeats;
 
 const dashboard = async ({ account }: Awaited<ReturnType<typeof visibleDriver>>, options = {}) => {
-  const page = await openAs(newPage, running.app, account, {
+  const page = await openAs(newPage, app, account, {
     on: "phone",
     path: paths.dashboard,
     ...options,
@@ -56,7 +54,7 @@ describe("the driver's thumb", () => {
     const driver = await visibleDriver("Marta das Vagas", { availableSeats: 2 });
     const family = await newPage("desktop");
     const readCard = async () => {
-      await family.goto(running.app.url + LISTING);
+      await family.goto(app.url + LISTING);
       const card = family.getByRole("article").filter({ hasText: "Marta das Vagas" });
       return (await card.textContent())?.replaceAll("\u00a0", " ");
     };
@@ -86,31 +84,11 @@ describe("the driver's thumb", () => {
     ).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
 
-    running.app.setNow(new Date(Date.now() + 46 * DAY));
+    app.setNow(new Date(Date.now() + 46 * DAY));
     const old = await readCard();
     expect(old).toContain("Manhã 3 · Tarde 0");
     expect(old).toContain("a confirmar");
     expect(old).not.toContain("confirmadas");
-  });
-
-  test("a refused save restores the old number and says so; the next one works", async () => {
-    const driver = await visibleDriver("Nilo das Vagas");
-    const { page, card } = await dashboard(driver, { expectedErrors: [/Failed to load resource/] });
-    const number = card.getByLabel("Vagas", { exact: true });
-    // The vehicle became smaller on another device.
-    const { db } = running.app.services;
-    await db.update(drivers).set({ capacity: 6 }).where(eq(drivers.id, driver.driverId));
-    await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
-    expect(await number.textContent()).toBe("7");
-    await expectToast(page, failures.seats);
-    await card.getByRole("alert").getByText(failures.seats).waitFor();
-    expect(await number.textContent()).toBe("6");
-    await card.getByRole("button", { name: "Diminuir vagas", exact: true }).click();
-    await card
-      .getByRole("status")
-      .getByText(/^Salvo/)
-      .waitFor();
-    expect([await number.textContent(), await card.getByRole("alert").count()]).toEqual(["5", 0]);
   });
 
   test("without internet taps wait, in all tabs, and are saved once when it is back; the last one wins", async () => {
@@ -119,9 +97,9 @@ describe("the driver's thumb", () => {
       expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/],
     });
     // The test's clock stands still: the taps come later than the profile.
-    running.app.setNow(new Date(Date.now() + HOUR));
+    app.setNow(new Date(Date.now() + HOUR));
     const tab = await page.context().newPage();
-    await tab.goto(running.app.url + paths.dashboard);
+    await tab.goto(app.url + paths.dashboard);
     const other = tab.getByRole("region", { name: "Suas vagas" });
     await other.waitFor();
     const sent: unknown[] = [];
@@ -150,7 +128,7 @@ describe("the driver's thumb", () => {
     const driver = await visibleDriver("Pia das Vagas");
     const lost = { expectedErrors: [/Failed to load resource|ERR_|401/] };
     const { page, card } = await dashboard(driver, lost);
-    running.app.setNow(new Date(Date.now() + HOUR));
+    app.setNow(new Date(Date.now() + HOUR));
     const tapOffline = async () => {
       await page.context().setOffline(true);
       await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
@@ -159,7 +137,7 @@ describe("the driver's thumb", () => {
       await page.context().setOffline(false);
     };
     await tapOffline();
-    await page.goto(running.app.url + paths.dashboard);
+    await page.goto(app.url + paths.dashboard);
     await until("the save", async () => (await seatsOf(driver)) === 7);
     await card
       .getByRole("status")
@@ -168,7 +146,7 @@ describe("the driver's thumb", () => {
 
     await tapOffline();
     await driver.api.post("/drivers/seats", { seats: 2 });
-    await page.goto(running.app.url + paths.dashboard);
+    await page.goto(app.url + paths.dashboard);
     await card.getByRole("status").getByText(successes.seatsNewer).waitFor();
     expect([await card.getByLabel("Vagas", { exact: true }).textContent(), await seatsOf(driver)]).toEqual([
       "2",
@@ -178,7 +156,7 @@ describe("the driver's thumb", () => {
 
   test("“Continua certo” without internet waits and says so, also as the next step and through an expired session", async () => {
     const driver = await visibleDriver("Quim das Vagas");
-    const { db } = running.app.services;
+    const { db } = app.services;
     const confirmedAt = async () => {
       const [row] = await db.select().from(driverSeats).where(eq(driverSeats.driverId, driver.driverId));
       return row?.confirmedAt.getTime() ?? 0;
@@ -208,7 +186,7 @@ describe("the driver's thumb", () => {
     await page.context().setOffline(false);
     await page.waitForURL(/\/login/);
     expect(await confirmedAt()).toBe(before);
-    const { token } = await running.app.services.sessions.create(db, driver.account.id);
+    const { token } = await app.services.sessions.create(db, driver.account.id);
     for (const entry of [...login, ["rota.token", token] as const])
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), entry);
     // What is next is read before the confirmation is sent, and answered after it.
@@ -221,7 +199,7 @@ describe("the driver's thumb", () => {
       await route.fulfill({ response }).catch(() => {});
     };
     await page.route(/drivers\.nextStep/, late, { times: 1 });
-    await page.goto(running.app.url + paths.dashboard);
+    await page.goto(app.url + paths.dashboard);
     await until("the confirmation", async () => (await confirmedAt()) > before + 30 * DAY);
     const status = card.getByRole("status");
     await status.getByText(/^Salvo/).waitFor();
@@ -232,9 +210,9 @@ describe("the driver's thumb", () => {
     expect(await stored()).toMatchObject([{ availableSeats, available: false }]);
   });
 
-  test("what was tapped just before leaving the page, or the browser, is saved, and the editor has it", async () => {
+  test("what was tapped just before leaving the page, or the browser, is saved, and the editor has it; a refused save restores the number", async () => {
     const driver = await visibleDriver("Olga das Vagas");
-    const { page, card } = await dashboard(driver);
+    const { page, card } = await dashboard(driver, { expectedErrors: [/Failed to load resource/] });
     // The tap is still being debounced.
     await card.getByRole("button", { name: "Aumentar vagas", exact: true }).click();
     await card.getByRole("button", { name: "Separar por turno" }).click();
@@ -253,34 +231,27 @@ describe("the driver's thumb", () => {
       availableSeats: 8,
       seats: { shifts: [{ seats: 7 }, { seats: 8 }] },
     });
-    await page.goto(running.app.url + paths.dashboard);
+    await page.goto(app.url + paths.dashboard);
     await more.click();
     await page.goto("about:blank");
     await until("the save", async () => (await seatsOf(driver)) === 9);
+
+    await page.goto(app.url + paths.dashboard);
+    const number = card.getByLabel("Vagas da tarde", { exact: true });
+    await number.getByText("9", { exact: true }).waitFor();
+    // The vehicle became smaller on another device.
+    const { db } = app.services;
+    await db.update(drivers).set({ capacity: 9 }).where(eq(drivers.id, driver.driverId));
+    await more.click();
+    expect(await number.textContent()).toBe("10");
+    await expectToast(page, failures.seats);
+    await card.getByRole("alert").getByText(failures.seats).waitFor();
+    expect(await number.textContent()).toBe("9");
+    await card.getByRole("button", { name: "Diminuir vagas da tarde" }).click();
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo/)
+      .waitFor();
+    expect([await number.textContent(), await card.getByRole("alert").count()]).toEqual(["8", 0]);
   });
-});
-
-test("the mail's link confirms with one tap, without scripts and on a phone", async () => {
-  const { account, driverId, api } = await visibleDriver("Paula das Vagas");
-  await api.post("/drivers/seats", { shifts: { afternoon: 0 } });
-  const confirmedAt = new Date(Date.now() - 31 * DAY);
-  const { db } = running.app.services;
-  await db.update(driverSeats).set({ confirmedAt }).where(eq(driverSeats.driverId, driverId));
-  await remindSeats.handle(running.app.services, {});
-  const mail = await running.mail.waitForMail(account.email, "Você ainda tem 6\u00a0vagas?");
-  const link = /https?:\/\/\S+\/vagas\?token=\S+/.exec(mail.text)?.[0] ?? "";
-  const page = await newPage("phone", { javaScriptEnabled: false });
-  await page.goto(link);
-  await page.getByRole("heading", { level: 1, name: "Suas vagas continuam certas?" }).waitFor();
-  expect(await page.getByRole("button").count()).toBe(1);
-  await page.getByRole("button", { name: "Sim, continua certo" }).click();
-  await page.getByRole("heading", { level: 1, name: "Vagas confirmadas" }).waitFor();
-  expect(page.url()).not.toContain("token");
-  expect((await api.get("/drivers/profile")).body).toMatchObject({ seats: { confirmedDaysAgo: 0 } });
-
-  // With scripts it is the same page.
-  const again = await newPage("phone");
-  await again.goto(link);
-  await again.getByRole("heading", { level: 1, name: "Suas vagas já estão confirmadas" }).waitFor();
-  expect(await axeViolations(again)).toEqual([]);
 });

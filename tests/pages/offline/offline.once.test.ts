@@ -159,21 +159,6 @@ describe("offline", () => {
     await page.getByText("Você está sem internet, e esta página não está guardada neste aparelho.").waitFor();
     expect(await page.getByText(/Isto é de/).isVisible()).toBe(false);
   });
-
-  test("nothing of the driver area, of an account or of a session was cached", async () => {
-    const page = await openKept(paths.home);
-    for (const path of [paths.login, paths.dashboard, `${paths.confirmEmail}?token=abc`]) {
-      await page.goto(`${origin}${path}`);
-    }
-    await page.evaluate(() =>
-      fetch("/api/trpc/drivers.featured", { headers: { authorization: "Bearer x" } }),
-    );
-    const found = await kept(page);
-    expect(found).toContain("/");
-    // Code is not private: its files are cached by name.
-    const answers = found.filter((path) => !path.startsWith("/assets/"));
-    expect(answers.filter((path) => /login|painel|email|trpc/.test(path))).toEqual([]);
-  });
 });
 
 describe("a new build", () => {
@@ -201,8 +186,19 @@ describe("a new build", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  test("that removes the worker deletes all caches", async () => {
+  test("that removes the worker deletes all caches, in which nothing of the driver area, an account or a session was", async () => {
     const page = await openKept(paths.home);
+    for (const path of [paths.login, paths.dashboard, `${paths.confirmEmail}?token=abc`]) {
+      await page.goto(`${origin}${path}`);
+    }
+    await page.evaluate(() =>
+      fetch("/api/trpc/drivers.featured", { headers: { authorization: "Bearer x" } }),
+    );
+    const found = await kept(page);
+    expect(found).toContain("/");
+    // Code is not private: its files are cached by name.
+    const answers = found.filter((path) => !path.startsWith("/assets/"));
+    expect(answers.filter((path) => /login|painel|email|trpc/.test(path))).toEqual([]);
     build = "farewell";
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.waitForFunction(
