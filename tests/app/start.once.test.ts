@@ -40,7 +40,12 @@ function start(env: Record<string, string>): Command {
   return command;
 }
 
-const builtAt = async () => (await stat(join(root, "dist/client/.vite/manifest.json"))).mtimeMs;
+const builtAt = () =>
+  Promise.all(
+    ["client/.vite/manifest.json", "server/main.js"].map(
+      async (file) => (await stat(join(root, "dist", file))).mtimeMs,
+    ),
+  );
 
 test("starts in an empty folder, prints its URL, and SIGTERM to the group ends it cleanly", async () => {
   const command = start({ DATA_DIR: await emptyFolder(), SEED_DEMO: "true" });
@@ -55,32 +60,27 @@ test("starts in an empty folder, prints its URL, and SIGTERM to the group ends i
   expect(command.isGroupAlive()).toBe(false);
 });
 
-test("a second start of the same tree and folder builds and creates nothing, and Ctrl-C ends it, too", async () => {
+test("while it runs, a second process on its database is refused; the next start builds and creates nothing", async () => {
   const DATA_DIR = await folderWithDatabase();
   const first = start({ DATA_DIR });
   await first.ready();
+  const refused = start({ DATA_DIR });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain("Another process is using the database");
+  expect(refused.output()).not.toMatch(/^\s+at /m);
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
   first.signalGroup("SIGTERM");
   await first.ended;
   const before = await builtAt();
 
-  const second = start({ DATA_DIR });
-  await second.ready();
-  expect(second.output()).not.toContain("built");
-  expect(second.output()).not.toContain("created");
-  expect(await builtAt()).toBe(before);
-  second.signalGroup("SIGINT");
-  expect(await second.ended).toBe(0);
-});
-
-test("a second process on the same embedded database is refused with a message", async () => {
-  const DATA_DIR = await folderWithDatabase();
-  const first = start({ DATA_DIR });
-  await first.ready();
-  const second = start({ DATA_DIR });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain("Another process is using the database");
-  expect(second.output()).not.toMatch(/^\s+at /m);
-  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+  const next = start({ DATA_DIR });
+  await next.ready();
+  expect(next.output()).not.toContain("built");
+  expect(next.output()).not.toContain("created");
+  expect(await builtAt()).toEqual(before);
+  // Ctrl-C ends it, too.
+  next.signalGroup("SIGINT");
+  expect(await next.ended).toBe(0);
 });
 
 test("a taken port is reported with a message, before any work", async () => {

@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { confirmed } from "../accounts/people";
-import { startTestApp } from "../support/app";
+import { testApp } from "../support/app";
+
+const app = testApp();
 
 /** Requests from elsewhere: through a proxy, trusted or not, or with another Host. */
 const fromElsewhere: Record<string, string>[] = [
@@ -16,7 +18,6 @@ const fromElsewhere: Record<string, string>[] = [
 ];
 
 test("outside production the mailbox and the simulator answer only this machine", async () => {
-  const app = await startTestApp();
   for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x"]) {
     for (const headers of fromElsewhere) expect((await fetch(app.url + path, { headers })).status).toBe(404);
   }
@@ -24,11 +25,9 @@ test("outside production the mailbox and the simulator answer only this machine"
   // What Vite's development server forwards for a local browser.
   const beside = { "x-forwarded-for": "::ffff:127.0.0.1" };
   expect((await fetch(`${app.url}/dev/mailbox`, { headers: beside })).status).toBe(200);
-  await app.close();
 });
 
 test("and so do demo logins, whose password is public", async () => {
-  const app = await startTestApp();
   const own = await confirmed(app);
   const { password } = own;
   const demo = await confirmed(app);
@@ -47,5 +46,4 @@ test("and so do demo logins, whose password is public", async () => {
     expect(await logIn(` ${email.toUpperCase()} `, headers)).toBe(401);
     expect(await logIn(own.email, headers)).toBe(200);
   }
-  await app.close();
 });

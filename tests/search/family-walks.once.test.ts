@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { drivers } from "../../drizzle/schema/drivers";
-import { seedDemo } from "../../drizzle/seeds/demo";
 import { driverChanged } from "../../server/drivers/driver-changed";
-import { testPages } from "../support/app";
+import { testSeededPages } from "../support/app";
 import { holdBack } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
 
@@ -12,10 +11,7 @@ import { testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
 
-const app = testPages();
-beforeAll(async () => {
-  await seedDemo(app.services.db, { now: new Date() });
-}, 90_000);
+const app = testSeededPages();
 
 const SCHOOL = "Colégio Rio das Pedras";
 const search = (shift: string) =>

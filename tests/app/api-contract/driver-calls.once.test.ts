@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../../drizzle/seeds/demo-logins";
 import { failures, successes, validation } from "../../../shared/messages";
 import { driverCard, publicProfile } from "../../../shared/schemas/drivers";
-import { planWithPricing } from "../../../shared/schemas/plans";
 import { type Answer, rest, trpcByName } from "../../support/api";
 import { testServer } from "../../support/server";
 
@@ -64,13 +63,6 @@ describe("reading drivers (§7)", () => {
     expect(nextCards.some(({ id }) => cards.some((card) => card.id === id))).toBe(false);
   });
 
-  test("search: past the end is an empty list, an unknown state finds nobody", async () => {
-    const past = await query("/drivers/search", "drivers.search", { state: "SP", page: 9999 });
-    expect(past).toMatchObject({ status: 200, body: { drivers: [] } });
-    const unknown = await query("/drivers/search", "drivers.search", { state: "XX" });
-    expect(unknown.body).toEqual({ drivers: [], totalCount: 0, totalPages: 0 });
-  });
-
   test("a public profile contains no e-mail and no phone", async () => {
     const { status, body } = await query(`/drivers/${driverId}`, "drivers.byId", { id: driverId });
     expect(status).toBe(200);
@@ -85,14 +77,6 @@ describe("reading drivers (§7)", () => {
     expect(whatsAppUrl).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/);
     const [card] = await featured();
     expect(new URL(whatsAppUrl).searchParams.get("text")).toContain(card?.name ?? "no driver");
-  });
-
-  test("plans: the one plan with its four periods", async () => {
-    const { body } = await query("/plans/pricing", "plans.pricing");
-    const [plan, ...others] = planWithPricing.array().parse(body);
-    expect(others).toEqual([]);
-    expect(plan?.pricing.monthly).toMatchObject({ price: 29.9, pricePerMonth: 29.9, savingsPercentage: 0 });
-    expect(plan?.pricing.annual).toMatchObject({ price: 287, savingsPercentage: 20 });
   });
 });
 

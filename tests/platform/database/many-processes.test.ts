@@ -3,7 +3,7 @@ import { rest } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
 
-const PROCESSES = 5;
+const PROCESSES = 3;
 
 // The demo's dates are relative to the time at which it was loaded: the day counts, not the second.
 const firstPage = async (url: string) => {
@@ -15,7 +15,7 @@ const firstPage = async (url: string) => {
 
 // PostgreSQL accepts them all, the embedded database exactly one.
 if (databaseKind === "postgres") {
-  test("five processes that start at once on an empty database all come up, with one set of demo data", async () => {
+  test("processes that start at once on an empty database all come up, with one set of demo data", async () => {
     const empty = await prepareDatabase("empty");
     const seeded = await prepareDatabase("seeded");
     const reference = await runServer(seeded.env);
@@ -28,7 +28,7 @@ if (databaseKind === "postgres") {
     await Promise.all([empty.drop(), seeded.drop()]);
   }, 180_000);
 } else {
-  test("of five processes that start at once in an empty folder one starts and four report why they can't", async () => {
+  test("of processes that start at once in an empty folder one starts and the others report why they can't", async () => {
     const { env, drop } = await prepareDatabase("empty");
     const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, () => runServer(env)));
     const running = starts.filter((start) => start.status === "fulfilled").map(({ value }) => value);

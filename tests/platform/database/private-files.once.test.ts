@@ -18,7 +18,7 @@ function openToOthers(folder: string): string[] {
 
 test("a new embedded database is readable only by its owner, including files written later", async () => {
   const { env, drop } = await createEmbeddedDatabase("empty");
-  const server = await runServer({ ...env, NODE_ENV: "development", SEED_DEMO: "true" });
+  const server = await runServer({ ...env, NODE_ENV: "development" });
   expect(openToOthers(env.DATA_DIR)).toEqual([]);
   await server.stop();
   expect(openToOthers(env.DATA_DIR)).toEqual([]);

@@ -4,10 +4,11 @@ import { AccessRecords } from "../../../server/platform/http/access-records";
 import { deleteOldAccessRecords } from "../../../server/process/jobs/delete-old-access-records";
 import { createAccount } from "../../drivers/driver-accounts";
 import { rest } from "../../support/api";
-import { startTestApp } from "../../support/app";
+import { testApp } from "../../support/app";
+
+const app = testApp({ TRUSTED_PROXY_HOPS: "1" });
 
 test("IP address, minute and account of each use are stored for six months, and health checks and files don't count", async () => {
-  const app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
   const { db } = app.services;
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
   app.setNow(new Date("2026-03-01T12:34:56.789Z"));
@@ -31,11 +32,9 @@ test("IP address, minute and account of each use are stored for six months, and 
   app.setNow(new Date("2026-09-01T12:35:00.000Z"));
   await deleteOldAccessRecords.run(app.services, {});
   expect(await db.select().from(accessRecords)).toEqual([]);
-  await app.close();
 });
 
 test("a thousand addresses of one network in a minute leave a few records, not a thousand", async () => {
-  const app = await startTestApp();
   const { db } = app.services;
   let minute = 0;
   const records = new AccessRecords(db, () => new Date(Date.UTC(2026, 2, 1, 12, minute)));
@@ -59,5 +58,4 @@ test("a thousand addresses of one network in a minute leave a few records, not a
   expect(written(0, "2001:db8:7:8:")).toHaveLength(1);
   expect(written(0, "198.51.100.")).toHaveLength(40);
   expect(written(1, "2001:db8:7:7::ffff")).toHaveLength(1);
-  await app.close();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { startServer, testServer } from "../../support/server";
+import { startTestApp } from "../../support/app";
+import { testServer } from "../../support/server";
 
 const server = testServer({ seed: true });
 
@@ -33,10 +34,10 @@ describe("security headers on every response", () => {
   }
 
   test("an https origin sends HSTS for a year", async () => {
-    const secure = await startServer({ env: { APP_URL: "https://localhost" } });
-    const { headers } = await fetch(`${secure.url}/`);
+    const secure = await startTestApp({ APP_URL: "https://localhost" });
+    const { headers } = await fetch(`${secure.url}/api/health`);
     expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
-    await secure.stop();
+    await secure.close();
   });
 });
 

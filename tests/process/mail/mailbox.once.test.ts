@@ -1,7 +1,7 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { MailNotSent } from "../../../server/process/mail/mail-not-sent";
 import { sendMail } from "../../../server/process/mail/send-mail";
-import { startTestApp } from "../../support/app";
+import { startTestApp, testAppWithMail } from "../../support/app";
 import { startMailServer } from "../../support/smtp";
 
 const mail = {
@@ -41,36 +41,28 @@ test("without SMTP_URL mails are stored, and shown as a page and as JSON", async
   }
 });
 
-test("with SMTP_URL there is no mailbox", async () => {
-  const smtp = await startMailServer();
-  const app = await startTestApp({ SMTP_URL: smtp.url });
-  try {
+describe("with SMTP_URL", () => {
+  const running = testAppWithMail();
+
+  test("there is no mailbox, and both parts are sent", async () => {
     for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) {
-      const answer = await fetch(app.url + path, { headers: { accept: "application/json" } });
+      const answer = await fetch(running.app.url + path, { headers: { accept: "application/json" } });
       expect(await answer.text()).not.toContain("Caixa de emails local");
       expect(answer.status).toBe(404);
     }
-    await sendMail(app.services, mail);
-    const received = await smtp.waitForMail(mail.to);
+    await sendMail(running.app.services, mail);
+    const received = await running.mail.waitForMail(mail.to);
     expect(received).toMatchObject({ subject: mail.subject, messageId: "<teste-1@127.0.0.1>" });
     expect(received.headers["auto-submitted"]).toBe("auto-generated");
     expect(received.text.trim()).toBe(mail.text);
-  } finally {
-    await app.close();
-    await smtp.stop();
-  }
-});
+  });
 
-test("if mails require TLS, a server without it gets none", async () => {
-  const smtp = await startMailServer();
-  const app = await startTestApp({ SMTP_URL: smtp.url });
-  const { config } = app.services;
-  try {
-    const outcome = sendMail({ ...app.services, config: { ...config, smtpNeedsTls: true } }, mail);
-    await expect(outcome).rejects.toThrow(MailNotSent);
+  test("if mails require TLS, a server without it gets none", async () => {
+    const { services } = running.app;
+    const smtp = await startMailServer();
+    const config = { ...services.config, smtpUrl: smtp.url, smtpNeedsTls: true };
+    await expect(sendMail({ ...services, config }, mail)).rejects.toThrow(MailNotSent);
     expect(smtp.mails).toEqual([]);
-  } finally {
-    await app.close();
     await smtp.stop();
-  }
+  });
 });
