@@ -134,7 +134,7 @@ function NextStep(pressed: PressedProps) {
             <SubmitButton icon="check">Sim, combinamos</SubmitButton>
           </Press>
           <Press {...pressed} action="nao">
-            <SubmitButton variant="outline" label={`Não combinei com ${driverName ?? "o condutor"}`}>
+            <SubmitButton variant="outline" label={`Não combinamos com ${driverName ?? "o condutor"}`}>
               Não combinamos
             </SubmitButton>
           </Press>

@@ -1,70 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
-import { users } from "../../../drizzle/schema/accounts";
+import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { photos, photoVariants } from "../../../drizzle/schema/photos";
 import { type CleanedPhoto, cleanPhoto } from "../../../server/drivers/photos/clean-photo";
 import { deletePhotosWithoutProfile } from "../../../server/drivers/photos/delete-unused-photos";
-import { createPhotoRoute } from "../../../server/drivers/photos/photo-route";
 import { storePhoto } from "../../../server/drivers/photos/store-photo";
-import type { Database } from "../../../server/platform/database/database";
-import { photoFormats, photoSizes, photoUrl } from "../../../shared/photos";
-import { openTestDatabase } from "../../support/databases";
+import { HOUR } from "../../../shared/limits";
+import { photoFormats, photoHash, photoSizes, photoUrl } from "../../../shared/photos";
+import { testApp } from "../../support/app";
+import { photoDataUrl } from "../driver-accounts";
+import { accountWithProfile } from "../profile-calls";
 import { noisyJpeg } from "./pictures";
 
-const HOUR = 3_600_000;
-let database: Database;
-let close: () => Promise<void>;
+const app = testApp();
+const db = () => app.services.db;
 let photo: CleanedPhoto;
-
 beforeAll(async () => {
-  ({ database, close } = await openTestDatabase());
   photo = await cleanPhoto(await noisyJpeg(300, 300));
-  await storePhoto(database.db, photo);
-}, 30_000);
-afterAll(() => close());
-
-async function addDriver(id: string, photoHash: string): Promise<void> {
-  const { db } = database;
-  const name = { firstName: "Rosângela", lastName: "Lima" };
-  const terms = { termsVersion: "1", termsAcceptedAt: new Date() };
-  await db.insert(users).values({ id, email: `${id}@exemplo.example`, passwordHash: "x", ...name, ...terms });
-  await db.insert(drivers).values({
-    id,
-    userId: id,
-    photoHash,
-    name: "Rosângela Lima",
-    phone: "+5511912345678",
-    vehicleType: "Van Escolar",
-    vehicleBrand: "Renault Master",
-    vehicleColor: "Branca",
-    vehicleYear: 2021,
-    capacity: 15,
-    availableSeats: 4,
-    available: true,
-    services: ["Transporte Manhã"],
-    description: "Atendo a Vila Mariana.",
-    serviceState: "SP",
-    serviceCity: "São Paulo",
-    offeredSchoolTransport: ["EMEF Profª Maria Aparecida"],
-    offeredNeighborhoods: ["Vila Mariana"],
-  });
-}
+  await storePhoto(db(), photo);
+});
 
 const setAge = (hash: string, createdAt: Date) =>
-  database.db.update(photos).set({ createdAt }).where(eq(photos.hash, hash));
+  db().update(photos).set({ createdAt }).where(eq(photos.hash, hash));
+const storedHashes = async () => (await db().select().from(photos)).map(({ hash }) => hash).toSorted();
 
 describe("storePhoto", () => {
   test("stores a photo once, however often it is saved", async () => {
-    expect(await database.db.transaction((tx) => storePhoto(tx, photo))).toBe(photo.hash);
-    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
-    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
+    expect(await db().transaction((tx) => storePhoto(tx, photo))).toBe(photo.hash);
+    expect(await db().$count(photos, eq(photos.hash, photo.hash))).toBe(1);
+    expect(await db().$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
   });
 });
 
 describe("the photo route", () => {
-  const get = (path: string, init?: RequestInit) => createPhotoRoute(database.db).request(path, init);
+  const get = (path: string, init?: RequestInit) => createPhotoRoute(db()).request(path, init);
 
   test("serves every variant with its exact bytes, immutably", async () => {
     for (const size of photoSizes) {
@@ -84,26 +54,20 @@ describe("the photo route", () => {
   });
 
   test("serves no photo that only suspended profiles use", async () => {
-    const other = await cleanPhoto(await noisyJpeg(310, 310));
-    await storePhoto(database.db, other);
-    await Promise.all([addDriver("suspensa", other.hash), addDriver("outra", other.hash)]);
-    const suspend = (id: string) =>
-      database.db
+    const both = { photo: await photoDataUrl("#aa0000") };
+    const [one, other] = [await accountWithProfile(app, both), await accountWithProfile(app, both)];
+    const suspend = (id: string, suspendedAt: Date | null) =>
+      db()
         .update(drivers)
-        .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
+        .set({ suspendedAt, suspensionReason: suspendedAt && "Denúncia" })
         .where(eq(drivers.id, id));
-    const status = async () => (await get(photoUrl(other.hash, 672, "jpg"))).status;
-    await suspend("suspensa");
+    const status = async () => (await get(one.saved.photo)).status;
+    await suspend(one.saved.id, new Date());
     expect(await status()).toBe(200);
-    await suspend("outra");
+    await suspend(other.saved.id, new Date());
     expect(await status()).toBe(404);
-    await database.db
-      .update(drivers)
-      .set({ suspendedAt: null, suspensionReason: null })
-      .where(eq(drivers.id, "suspensa"));
+    await suspend(one.saved.id, null);
     expect(await status()).toBe(200);
-    await database.db.delete(users).where(inArray(users.id, ["suspensa", "outra"]));
-    await database.db.delete(photos).where(eq(photos.hash, other.hash));
   });
 
   test("answers HEAD like GET, without the body", async () => {
@@ -147,41 +111,42 @@ describe("the photo route", () => {
 describe("deletePhotosWithoutProfile", () => {
   test("deletes what no profile has used for a day, and nothing else", async () => {
     const now = new Date("2025-11-20T12:00:00Z");
-    const [used, old, fresh] = [`${"a".repeat(64)}`, "b".repeat(64), "c".repeat(64)];
-    await database.db.insert(photos).values([used, old, fresh].map((hash) => ({ hash })));
-    await database.db
+    const [old, fresh] = ["b".repeat(64), "c".repeat(64)];
+    await db()
+      .insert(photos)
+      .values([old, fresh].map((hash) => ({ hash })));
+    await db()
       .insert(photoVariants)
       .values({ hash: old, size: 96, format: "jpg", content: new Uint8Array([1]) });
-    await addDriver("aaaaaaaaaaaaaaa2", used);
+    const used = photoHash((await accountWithProfile(app)).saved.photo) ?? "";
+    const before = await storedHashes();
     await setAge(used, new Date(now.getTime() - 900 * HOUR));
     await setAge(old, new Date(now.getTime() - 25 * HOUR));
     await setAge(fresh, new Date(now.getTime() - 23 * HOUR));
-
-    expect(await deletePhotosWithoutProfile(database.db, now)).toBe(1);
-    const left = await database.db.select({ hash: photos.hash }).from(photos);
-    expect(left.map(({ hash }) => hash).sort()).toEqual([used, fresh, photo.hash].sort());
-    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, old))).toBe(0);
-    expect(await deletePhotosWithoutProfile(database.db, now)).toBe(0);
+    expect(await deletePhotosWithoutProfile(db(), now)).toBe(1);
+    expect(await storedHashes()).toEqual(before.filter((hash) => hash !== old));
+    expect(await db().$count(photoVariants, eq(photoVariants.hash, old))).toBe(0);
+    expect(await deletePhotosWithoutProfile(db(), now)).toBe(0);
   });
 
   test("keeps a photo that is being stored again concurrently", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
     const deletions: Promise<number>[] = [];
-    await database.db.transaction(async (tx) => {
+    await db().transaction(async (tx) => {
       await storePhoto(tx, photo);
-      deletions.push(deletePhotosWithoutProfile(database.db, new Date()));
+      deletions.push(deletePhotosWithoutProfile(db(), new Date()));
       for (let round = 0; round < 20; round++) await tx.$count(photos);
     });
     await Promise.all(deletions);
-    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
+    expect(await db().$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
   });
 
   test("keeps a photo that was just stored again", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
-    await storePhoto(database.db, photo);
-    await deletePhotosWithoutProfile(database.db, new Date());
-    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
-    await deletePhotosWithoutProfile(database.db, new Date(Date.now() + 25 * HOUR));
-    expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(0);
+    await storePhoto(db(), photo);
+    await deletePhotosWithoutProfile(db(), new Date());
+    expect(await db().$count(photos, eq(photos.hash, photo.hash))).toBe(1);
+    await deletePhotosWithoutProfile(db(), new Date(Date.now() + 25 * HOUR));
+    expect(await db().$count(photos, eq(photos.hash, photo.hash))).toBe(0);
   });
 });

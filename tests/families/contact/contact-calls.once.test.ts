@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { contactMessages } from "../../../drizzle/schema/contact";
 import { CONTACT_ANSWER_DAYS } from "../../../shared/contact";
 import { errors } from "../../../shared/errors";
 import { successes, validation } from "../../../shared/messages";
 import { queueKinds } from "../../../shared/queue";
 import { rest, trpcByName } from "../../support/api";
-import { startTestApp, type TestApp } from "../../support/app";
+import { type TestApp, testApp } from "../../support/app";
 
 const form = {
   name: "Marta Souza",
@@ -15,21 +15,10 @@ const form = {
 };
 const stored = { ...form, email: "marta@exemplo.com.br" };
 
-let app: TestApp;
-let limited: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  limited = await startTestApp({ RATE_LIMIT: "on" });
-}, 60_000);
-afterAll(async () => {
-  await app?.close();
-  await limited?.close();
-});
+const app = testApp();
+const limited = testApp({ RATE_LIMIT: "on" });
 
-const calls = {
-  REST: (url: string, body: object) => rest(url).post("/contact", body),
-  tRPC: (url: string, body: object) => trpcByName(url).mutate("contact.send", body),
-};
+const send = (url: string, body: object) => rest(url).post("/contact", body);
 
 async function messages(of: TestApp) {
   const { name, email, subject, message } = contactMessages;
@@ -43,68 +32,66 @@ async function waitingMails(of: TestApp): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-for (const [transport, send] of Object.entries(calls)) {
-  describe(`POST /contact over ${transport}`, () => {
-    test("stores the message and queues its mail", async () => {
-      const before = { messages: await messages(app), mails: await waitingMails(app) };
-      const answer = await send(app.url, { ...form, extra: "ignored" });
-      expect(answer).toMatchObject({ status: 200, body: { success: true, message: successes.contact } });
-      expect(await messages(app)).toEqual([...before.messages, stored]);
-      expect(await waitingMails(app)).toBe(before.mails + 1);
-    });
-
-    test("empty fields get the sentence of §5 once, and an issue each", async () => {
-      const before = await messages(app);
-      expect(await send(app.url, { name: " ", subject: "Oi" })).toMatchObject({
-        status: 400,
-        body: {
-          success: false,
-          code: "VALIDATION",
-          message: validation.fillAllFields,
-          issues: ["name", "email", "message"].map((path) => ({ path, message: validation.fillAllFields })),
-        },
-      });
-      expect(await send(app.url, { ...form, email: "marta@" })).toMatchObject({
-        status: 400,
-        body: {
-          message: validation.emailInvalid,
-          issues: [{ path: "email", message: validation.emailInvalid }],
-        },
-      });
-      expect(await messages(app)).toEqual(before);
-    });
-
-    test("the message and its mail are created together or not at all", async () => {
-      const before = { messages: await messages(app), mails: await waitingMails(app) };
-      await app.services.database.rawQuery("alter schema jobs rename to jobs_away");
-      const answer = await send(app.url, form);
-      await app.services.database.rawQuery("alter schema jobs_away rename to jobs");
-      expect(answer).toMatchObject({
-        status: 500,
-        body: { code: "INTERNAL", message: errors.INTERNAL.message },
-      });
-      expect(await messages(app)).toEqual(before.messages);
-      expect(await waitingMails(app)).toBe(before.mails);
-    });
+describe("POST /contact", () => {
+  test("stores the message and queues its mail", async () => {
+    const before = { messages: await messages(app), mails: await waitingMails(app) };
+    const answer = await send(app.url, { ...form, extra: "ignored" });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: successes.contact } });
+    expect(await messages(app)).toEqual([...before.messages, stored]);
+    expect(await waitingMails(app)).toBe(before.mails + 1);
   });
-}
+
+  test("empty fields get the sentence of §5 once, and an issue each", async () => {
+    const before = await messages(app);
+    expect(await send(app.url, { name: " ", subject: "Oi" })).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        code: "VALIDATION",
+        message: validation.fillAllFields,
+        issues: ["name", "email", "message"].map((path) => ({ path, message: validation.fillAllFields })),
+      },
+    });
+    expect(await send(app.url, { ...form, email: "marta@" })).toMatchObject({
+      status: 400,
+      body: {
+        message: validation.emailInvalid,
+        issues: [{ path: "email", message: validation.emailInvalid }],
+      },
+    });
+    expect(await messages(app)).toEqual(before);
+  });
+
+  test("the message and its mail are created together or not at all", async () => {
+    const before = { messages: await messages(app), mails: await waitingMails(app) };
+    await app.services.database.rawQuery("alter schema jobs rename to jobs_away");
+    const answer = await send(app.url, form);
+    await app.services.database.rawQuery("alter schema jobs_away rename to jobs");
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: "INTERNAL", message: errors.INTERNAL.message },
+    });
+    expect(await messages(app)).toEqual(before.messages);
+    expect(await waitingMails(app)).toBe(before.mails);
+  });
+});
 
 test("five messages an hour from one address; invalid ones, and those that an outage refused, don't count", async () => {
   for (let index = 0; index < 8; index++) {
-    expect((await calls.REST(limited.url, { ...form, message: "" })).status).toBe(400);
+    expect((await send(limited.url, { ...form, message: "" })).status).toBe(400);
   }
   const { rawQuery } = limited.services.database;
   await rawQuery(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'the server is stopping' using errcode = '57P01'; end $$;
     create trigger outage before insert on contact_messages execute function refuse()`);
   for (let index = 0; index < 8; index++) {
-    expect((await calls.REST(limited.url, form)).status).toBe(503);
+    expect((await send(limited.url, form)).status).toBe(503);
   }
   await rawQuery("drop function refuse cascade");
   for (let index = 0; index < 5; index++) {
-    expect((await calls.tRPC(limited.url, form)).status).toBe(200);
+    expect((await trpcByName(limited.url).mutate("contact.send", form)).status).toBe(200);
   }
-  const refused = await calls.REST(limited.url, form);
+  const refused = await send(limited.url, form);
   expect(refused).toMatchObject({ status: 429, body: { message: errors.RATE_LIMITED.message } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await messages(limited)).toHaveLength(5);
@@ -131,12 +118,9 @@ describe("POST /contato, the form of a browser without JavaScript", () => {
     const page = await fetch(`${app.url}/contato?enviada=sim`).then((response) => response.text());
     expect(page).toContain(successes.contact);
     expect(await messages(app)).toHaveLength(before.length + 1);
-  });
-
-  test("a multipart form works, too", async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(form)) body.set(name, value);
-    expect((await post(app.url, body)).status).toBe(303);
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries(form)) multipart.set(name, value);
+    expect((await post(app.url, multipart)).status).toBe(303);
   });
 
   test("an invalid form is shown again as typed, with the error, and is not cached", async () => {

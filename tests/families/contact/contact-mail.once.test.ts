@@ -31,28 +31,14 @@ describe("a message of the contact form, through a real mail server", () => {
     ["name", { subject: "Injeção 5", name: "Marta\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim" }],
     ["encoded word", { subject: "Injeção 6 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
   ];
-  for (const [where, change] of attempts) {
-    test(`no header can be injected: ${where}`, async () => {
-      const sent = { ...form, ...change };
-      expect((await rest(running.app.url).post("/contact", sent)).status).toBe(200);
-      const mail = await running.mail.waitForMail(company, sent.subject.slice(0, 9));
-      expect(mail.to).toEqual([company]);
-      expect(mail.replyTo).toBe("marta@exemplo.com.br");
-      expect(Object.keys(mail.headers)).not.toContain("bcc");
-      expect(Object.keys(mail.headers)).not.toContain("x-injetado");
-      expect(mail.html).not.toContain("<script>");
-    });
-  }
-
-  test("an address that contains more than an address is refused", async () => {
-    const addresses = [
-      "marta@exemplo.com.br\r\nBcc: alvo@exemplo.com",
-      "marta@exemplo.com.br, alvo@exemplo.com",
-      "Marta <marta@exemplo.com.br>",
-    ];
-    for (const email of addresses) {
-      const { status } = await rest(running.app.url).post("/contact", { ...form, subject: "Oi", email });
-      expect({ email, status }).toEqual({ email, status: 400 });
-    }
+  test.each(attempts)("no header can be injected by the %s", async (_where, change) => {
+    const sent = { ...form, ...change };
+    expect((await rest(running.app.url).post("/contact", sent)).status).toBe(200);
+    const mail = await running.mail.waitForMail(company, sent.subject.slice(0, 9));
+    expect(mail.to).toEqual([company]);
+    expect(mail.replyTo).toBe("marta@exemplo.com.br");
+    expect(Object.keys(mail.headers)).not.toContain("bcc");
+    expect(Object.keys(mail.headers)).not.toContain("x-injetado");
+    expect(mail.html).not.toContain("<script>");
   });
 });

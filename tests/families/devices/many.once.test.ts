@@ -11,7 +11,7 @@ import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { until } from "../../support/until";
 
-const PHONES = Number(process.env.PUSH_PHONES ?? 200);
+const PHONES = Number(process.env.PUSH_PHONES ?? 50);
 // The bar is for a thousand, on a machine with little else to do (`bun run test:long`).
 const isTimed = PHONES >= 1000;
 const SCHOOL = "Colégio Machado de Assis";

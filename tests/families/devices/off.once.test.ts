@@ -98,9 +98,9 @@ describe("without their key nothing of notices on phones is left", () => {
 
   test("no card for a driver, who is told that families hear by e-mail", async () => {
     running.app.setNow(IN_SEASON);
-    const account = await driver({ name: "Rosa Lima" });
+    const { account } = await driver({ name: "Rosa Lima" });
     const { service } = await formerDevice();
-    const page = await openAs(newPage, running.app, account, { on: "phone", path: paths.faq });
+    const page = await openAs(newPage, running.app, account, { on: "phone", path: "/robots.txt" });
     await withPush(page, service, "granted");
     const loaded: string[] = [];
     page.on("request", (request) => {

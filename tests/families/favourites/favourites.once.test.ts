@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { FAVOURITES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { axeViolations } from "../../support/accessibility";
+import { rest } from "../../support/api";
 import { testSeededPages } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { until } from "../../support/until";
@@ -184,22 +185,18 @@ describe("favourites", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("button", { name: "Remover dos favoritos" }).click();
     await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
-    // More than the product keeps, by another hand.
-    const featured: { id: string; name: string }[] = await (
-      await fetch(`${app.url}/api/drivers/featured`)
-    ).json();
-    const ids = [featured[0]?.id, ..."abcdefghijklmnopqrstuvwxyz234567"].map((id) => id?.padEnd(16, "a"));
-    const many = await newPage("desktop");
-    await many.addInitScript(
-      (ids) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids })),
-      ids,
-    );
-    await many.goto(`${app.url}${paths.favourites}`);
-    await many.getByRole("link", { name: `Ver Perfil de ${featured[0]?.name}` }).waitFor();
-    await many.getByText(`${FAVOURITES_MAX} condutores, guardados só neste aparelho.`).waitFor();
-    const broken = await newPage("desktop");
-    await broken.addInitScript(() => localStorage.setItem("rota.favourites", '{"v":2,"ids":"x"'));
-    await broken.goto(`${app.url}${paths.favourites}`);
-    await broken.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+    // More than the product keeps, by another hand; then what is no list.
+    const { body } = await rest(app.url).get("/drivers/featured");
+    const [featured] = body as { id: string; name: string }[];
+    const store = (kept: string) =>
+      page.addInitScript((list) => localStorage.setItem("rota.favourites", list), kept);
+    const ids = [featured?.id, ..."abcdefghijklmnopqrstuvwxyz234567"].map((id) => id?.padEnd(16, "a"));
+    await store(JSON.stringify({ v: 1, ids }));
+    await page.reload();
+    await page.getByRole("link", { name: `Ver Perfil de ${featured?.name}` }).waitFor();
+    await page.getByText(`${FAVOURITES_MAX} condutores, guardados só neste aparelho.`).waitFor();
+    await store('{"v":2,"ids":"x"');
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
   });
 });

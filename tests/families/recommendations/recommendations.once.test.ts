@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { queueItems } from "../../../drizzle/schema/queue";
@@ -6,38 +6,23 @@ import { recommendations } from "../../../drizzle/schema/recommendations";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { mailRecommendationLink } from "../../../server/families/recommendations/mail-recommendation-link";
 import { eraseAccount } from "../../../server/privacy/erase-account";
-import { RECOMMENDATION_CORRECTIONS_MAX } from "../../../shared/limits";
+import { DAY, RECOMMENDATION_CORRECTIONS_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { writtenRecommendation } from "../../../shared/schemas/recommendations";
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { rest } from "../../support/api";
-import { type AppWithMail, startAppWithMail } from "../../support/app";
+import { testAppWithMail } from "../../support/app";
+import { linkIn, send } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import {
-  codeOf,
-  confirmed,
-  decide,
-  invitingDriver,
-  linkIn,
-  newFamily,
-  usual,
-  visit,
-  write,
-  written,
-} from "./invited";
+import { codeOf, confirmed, decide, invitingDriver, newFamily, usual, write, written } from "./invited";
 
-const DAY = 86_400_000;
-let running: AppWithMail;
+const running = testAppWithMail();
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
-beforeAll(async () => {
-  running = await startAppWithMail();
-});
 // New for each test, because tests that move the clock end sessions.
 beforeEach(async () => {
   staff = await signedInStaff(running.app);
 });
 afterEach(() => running.app.setNow(new Date()));
-afterAll(() => running?.close());
 
 const db = () => running.app.services.db;
 
@@ -52,10 +37,10 @@ describe("from the mail to the profile and withdrawal", () => {
       for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
     expect((await driver.own()).recommendations.map(({ state }) => state)).toEqual(["written"]);
     running.app.setNow(new Date(Date.now() + 2 * DAY + 1000));
-    expect((await visit(family.confirm, {})).to).toContain("feito=vencido");
+    expect((await send(family.confirm)).to).toContain("feito=vencido");
     expect((await driver.own()).recommendations).toEqual([]);
     await deleteOutdated.handle(running.app.services, {});
-    expect(await db().$count(recommendations, eq(recommendations.driverId, driver.driverId))).toBe(0);
+    expect(await db().$count(recommendations, eq(recommendations.driverId, driver.id))).toBe(0);
   });
 
   test("whoever wrote it corrects a mistyped e-mail; the old link ends, and only the new address confirms", async () => {
@@ -74,7 +59,7 @@ describe("from the mail to the profile and withdrawal", () => {
     for (const token of [own?.id ?? "", `${own?.id}.x`, mailed])
       expect(codeOf(await correct(newFamily(), token))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
     expect((await correct("ana@")).status).toBe(400);
-    expect((await visit(`${running.app.url}${paths.recommendConfirm}?token=${correction}`, {})).to).toContain(
+    expect((await send(`${running.app.url}${paths.recommendConfirm}?token=${correction}`)).to).toContain(
       "feito=vencido",
     );
 
@@ -84,8 +69,8 @@ describe("from the mail to the profile and withdrawal", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const mail = await running.mail.waitForMail(right, "Confirme sua recomendação");
     expect((await correct(right.toUpperCase())).status).toBe(200);
-    expect((await visit(old, {})).to).toContain("feito=vencido");
-    expect((await visit(linkIn(mail.text, paths.recommendConfirm), {})).to).toContain("feito=sim");
+    expect((await send(old)).to).toContain("feito=vencido");
+    expect((await send(linkIn(mail.text, paths.recommendConfirm))).to).toContain("feito=sim");
     expect((await driver.own()).recommendations).toMatchObject([{ state: "confirmed" }]);
     expect(running.mail.mails.filter(({ to }) => to.includes(right))).toHaveLength(1);
     expect(codeOf(await correct(newFamily()))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
@@ -93,28 +78,24 @@ describe("from the mail to the profile and withdrawal", () => {
 
   test("an e-mail can be corrected five times within the 48 hours, and a mail still under way goes nowhere", async () => {
     const driver = await invitingDriver(running);
-    const { body } = await write(running, await driver.invite(), { email: newFamily() });
-    const { correction: token } = writtenRecommendation.parse(body);
-    const correct = () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
+    const family = async () => {
+      const { body } = await write(running, await driver.invite(), { email: newFamily() });
+      const { correction: token } = writtenRecommendation.parse(body);
+      return () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
+    };
+    const correct = await family();
     for (let time = 0; time < RECOMMENDATION_CORRECTIONS_MAX; time++)
       expect((await correct()).status).toBe(200);
     expect(codeOf(await correct())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
-    const { driverId } = driver;
-    const [row] = await db().select().from(recommendations).where(eq(recommendations.driverId, driverId));
-    const { id = "", email = "" } = row ?? {};
+    const [row] = await db().select().from(recommendations).where(eq(recommendations.driverId, driver.id));
+    const { id = "", email } = row ?? {};
     await running.mail.waitForMail(email ?? "", "Confirme");
     const sent = running.mail.mails.length;
     await mailRecommendationLink.handle(running.app.services, { recommendationId: id, correction: 0 });
     expect(running.mail.mails).toHaveLength(sent);
-
-    const late = await write(running, await driver.invite(), { email: newFamily() });
+    const correctLate = await family();
     running.app.setNow(new Date(Date.now() + 2 * DAY + 1000));
-    const { correction } = writtenRecommendation.parse(late.body);
-    const answer = await rest(running.app.url).post("/recommendations/email", {
-      token: correction,
-      email: newFamily(),
-    });
-    expect(codeOf(answer)).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+    expect(codeOf(await correctLate())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
   });
 
   test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
@@ -130,7 +111,15 @@ describe("from the mail to the profile and withdrawal", () => {
     const [item] = (await staff.calls.queue.list.query({ kind: "recommendation" })).items.filter(
       ({ subject }) => subject === family.id,
     );
-    expect(item).toMatchObject({ driverId: driver.driverId, detail: "" });
+    expect(item).toMatchObject({ driverId: driver.id, detail: "" });
+
+    // Readers see that something is pending, not its content.
+    const { calls } = await signedInStaff(running.app, "reader");
+    expect(await refusalOf(calls.recommendations.file.query({ id: family.id }))).toBe("STAFF_READ_ONLY");
+    expect(await refusalOf(calls.recommendations.decide.mutate({ id: family.id, outcome: "approved" }))).toBe(
+      "STAFF_READ_ONLY",
+    );
+    expect(JSON.stringify(await calls.queue.list.query({ kind: "recommendation" }))).not.toContain("Pedro");
 
     // Undone: nothing happened, and nobody is mailed.
     await staff.calls.recommendations.decide.mutate({ id: family.id, outcome: "approved" });
@@ -142,7 +131,7 @@ describe("from the mail to the profile and withdrawal", () => {
     expect(
       await refusalOf(staff.calls.recommendations.decide.mutate({ id: family.id, outcome: "approved" })),
     ).toBe("QUEUE_ITEM_CLOSED");
-    expect(await driver.shown()).toMatchObject([
+    expect(await driver.recommended()).toMatchObject([
       {
         text,
         words: usual.words,
@@ -155,48 +144,47 @@ describe("from the mail to the profile and withdrawal", () => {
     expect(page).not.toMatch(/"@type":"(Review|AggregateRating)"|ratingValue/);
     expect(page).not.toContain(family.email);
     await running.mail.waitForMail(family.email, "está no perfil");
-    expect((await running.mail.waitForMail(driver.email, "recomendou você")).text).toContain(text);
+    expect((await running.mail.waitForMail(driver.account.email, "recomendou você")).text).toContain(text);
 
-    const answer = (words: string, { api } = driver) =>
-      api.post(`/drivers/recommendations/${family.id}/answer`, { answer: words });
+    const answer = (words: string, { post } = driver) =>
+      post(`/drivers/recommendations/${family.id}/answer`, { answer: words });
     const another = await invitingDriver(running);
     expect(codeOf(await answer("Obrigada.", another))).toBe("RECOMMENDATION_NOT_FOUND");
     expect((await answer("x".repeat(301))).status).toBe(400);
     const twice = await Promise.all([answer("Obrigada."), answer("Obrigada!")]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await driver.shown())[0]?.answer).toBeNull();
+    expect((await driver.recommended())[0]?.answer).toBeNull();
     const waiting = async () =>
       (await staff.calls.queue.list.query({ kind: "recommendation" })).items.find(
-        ({ driverId, detail }) => driverId === driver.driverId && detail === "resposta",
+        ({ driverId, detail }) => driverId === driver.id && detail === "resposta",
       )?.subject ?? "";
     await decide(running, staff, await waiting(), "Escreva sem o nome da criança.");
-    const refused = await running.mail.waitForMail(driver.email, "resposta não foi publicada");
+    const refused = await running.mail.waitForMail(driver.account.email, "resposta não foi publicada");
     expect(refused.text).toContain("Escreva sem o nome da criança.");
     expect((await answer("Obrigada, de coração.")).status).toBe(200);
     await decide(running, staff, await waiting());
-    expect((await driver.shown())[0]?.answer).toBe("Obrigada, de coração.");
+    expect((await driver.recommended())[0]?.answer).toBe("Obrigada, de coração.");
     expect(codeOf(await answer("Mais uma."))).toBe("RECOMMENDATION_ANSWERED");
 
     expect(await driver.page()).toContain("Obrigada, de coração.");
-    await driver.api.post("/drivers/recommendations/shown", { areShown: false });
+    await driver.post("/drivers/recommendations/shown", { areShown: false });
     expect(await driver.page()).not.toContain("Recomendações");
-    await driver.api.post("/drivers/recommendations/shown", { areShown: true });
+    await driver.post("/drivers/recommendations/shown", { areShown: true });
     expect(await driver.page()).toContain("Meu filho Pedro");
 
-    const exported = await driver.api.get("/auth/export-data");
+    const exported = await driver.get("/auth/export-data");
     expect(JSON.stringify(exported.body)).toContain("Obrigada, de coração.");
     expect(JSON.stringify(exported.body)).not.toContain(family.email);
 
     // The first mail's link works even after the second mail; twice is once.
-    for (let press = 0; press < 2; press++)
-      expect((await visit(family.takeBack, {})).to).toContain("feito=sim");
+    for (let press = 0; press < 2; press++) expect((await send(family.takeBack)).to).toContain("feito=sim");
     expect(await driver.page()).not.toContain("Recomendações");
     expect((await driver.own()).recommendations).toMatchObject([{ state: "taken-back", shown: null }]);
     const left = JSON.stringify(
       await db().select().from(recommendations).where(eq(recommendations.id, family.id)),
     );
     for (const gone of [family.email, "Pedro", "Ana"]) expect(left).not.toContain(gone);
-    expect((await visit(family.confirm, {})).to).toContain("feito=vencido");
+    expect((await send(family.confirm)).to).toContain("feito=vencido");
   });
 
   test("a refusal explains the reason to the family, and with a new invitation it can write again", async () => {
@@ -206,7 +194,7 @@ describe("from the mail to the profile and withdrawal", () => {
     await decide(running, staff, family.id, reason);
     const { text } = await running.mail.waitForMail(family.email, "não foi publicada");
     expect(text).toContain(reason);
-    expect(await driver.shown()).toEqual([]);
+    expect(await driver.recommended()).toEqual([]);
     const again = await driver.invite();
     expect((await write(running, again, { email: family.email })).status).toBe(200);
     const link = await until("the second mail", () => {
@@ -215,13 +203,13 @@ describe("from the mail to the profile and withdrawal", () => {
       );
       return mails.length === 2 ? linkIn(mails[1]?.text ?? "", paths.recommendConfirm) : undefined;
     });
-    expect((await visit(link, {})).to).toContain("feito=sim");
+    expect((await send(link)).to).toContain("feito=sim");
   });
 
   test("withdrawn while pending it leaves the queue; staff can remove one from a profile, and it expires after three years", async () => {
     const driver = await invitingDriver(running);
     const waits = await confirmed(running, driver);
-    await visit(waits.takeBack, {});
+    await send(waits.takeBack);
     expect(await db().$count(queueItems, eq(queueItems.subject, waits.id))).toBe(0);
     expect(
       await refusalOf(staff.calls.recommendations.decide.mutate({ id: waits.id, outcome: "approved" })),
@@ -230,27 +218,14 @@ describe("from the mail to the profile and withdrawal", () => {
 
     const family = await confirmed(running, driver);
     await decide(running, staff, family.id);
-    expect(await driver.shown()).toHaveLength(1);
+    expect(await driver.recommended()).toHaveLength(1);
     running.app.setNow(new Date(Date.now() + (3 * 366 + 1) * DAY));
-    expect(await driver.shown()).toEqual([]);
+    expect(await driver.recommended()).toEqual([]);
     running.app.setNow(new Date());
     const reason = "A família pediu por telefone.";
     await staff.calls.recommendations.remove.mutate({ id: family.id, reason });
     expect(await driver.page()).not.toContain("Recomendações");
     expect((await running.mail.waitForMail(family.email, "não foi publicada")).text).toContain(reason);
-  });
-
-  test("readers see that something is pending, not its content", async () => {
-    const driver = await invitingDriver(running);
-    const { id } = await confirmed(running, driver);
-    const reader = await signedInStaff(running.app, "reader");
-    expect(await refusalOf(reader.calls.recommendations.file.query({ id }))).toBe("STAFF_READ_ONLY");
-    expect(await refusalOf(reader.calls.recommendations.decide.mutate({ id, outcome: "approved" }))).toBe(
-      "STAFF_READ_ONLY",
-    );
-    expect(JSON.stringify(await reader.calls.queue.list.query({ kind: "recommendation" }))).not.toContain(
-      usual.text,
-    );
   });
 });
 
@@ -276,13 +251,10 @@ describe("ownership of the data", () => {
 
     const other = await confirmed(running, driver, { text: "Fica com o perfil." });
     await db().transaction((tx) =>
-      eraseAccount(
-        { ...running.app.services, db: tx },
-        { id: driver.id, email: driver.email, stripeCustomerId: null },
-      ),
+      eraseAccount({ ...running.app.services, db: tx }, { ...driver.account, stripeCustomerId: null }),
     );
-    expect(await db().$count(recommendations, eq(recommendations.driverId, driver.driverId))).toBe(0);
-    expect(await db().$count(queueItems, eq(queueItems.driverId, driver.driverId))).toBe(0);
-    expect((await visit(other.takeBack, {})).to).toContain("feito=vencido");
+    expect(await db().$count(recommendations, eq(recommendations.driverId, driver.id))).toBe(0);
+    expect(await db().$count(queueItems, eq(queueItems.driverId, driver.id))).toBe(0);
+    expect((await send(other.takeBack)).to).toContain("feito=vencido");
   });
 });

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { receivedRequests } from "../../../shared/families/requests/received-calls";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { type TestApp, testApp } from "../../support/app";
-import { at, REQUEST_YEAR, visibleDriver } from "./stored-requests";
+import { at, YEAR } from "./request-people";
 
 // `bun run test:long` runs this with 100,000 requests on PostgreSQL and prints the times; here a few, for the answers.
 const ROWS = Number(process.env.CONSOLE_ROWS ?? 2000);
@@ -12,10 +13,10 @@ const OF_ONE = ROWS / 50;
 const BAR_MS = 50;
 
 const app = testApp();
-let driver: Awaited<ReturnType<typeof visibleDriver>>;
+let driver: Awaited<ReturnType<typeof aPublishedDriver>>;
 beforeAll(async () => {
   app.setNow(at("2026-12-20"));
-  driver = await visibleDriver(app);
+  driver = await aPublishedDriver(app);
   await fill(app, driver.id);
 }, 600_000);
 
@@ -64,7 +65,7 @@ async function fill({ services }: TestApp, driverId: string): Promise<void> {
   const families = (from: string, owner: string, rows: number) =>
     rawQuery(`insert into seat_requests (id, driver_id, year, state, first_name, phone, email, service_state, service_city, school,
         neighborhood, shift, seats, created_at, opened_at, ended_at)
-      select '${from}' || n, ${owner}, ${REQUEST_YEAR}, (array['open', 'none', 'agreed', 'withdrawn'])[1 + n % 4], 'Ana',
+      select '${from}' || n, ${owner}, ${YEAR}, (array['open', 'none', 'agreed', 'withdrawn'])[1 + n % 4], 'Ana',
         '+55119' || lpad(n::text, 8, '0'), '${from}' || n || '@email.com', 'SP', 'Campinas', 'EMEF Padre Anchieta', 'Cambuí',
         (array['morning', 'afternoon'])[1 + n / 4 % 2], 1 + n % 4, m, m, case when n % 2 = 1 then m end
       from generate_series(1, ${rows}) n, lateral (select timestamptz '2026-09-01' + n * interval '100 days' / ${rows} as m) moments`);

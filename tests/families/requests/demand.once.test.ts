@@ -10,9 +10,10 @@ import { receivedRequests } from "../../../shared/families/requests/received-cal
 import { requests } from "../../../shared/messages";
 import { ownResults } from "../../../shared/schemas/results";
 import { signedInStaff } from "../../console/staff";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
-import { at, REQUEST_YEAR, visibleDriver } from "./stored-requests";
+import { at, YEAR } from "./request-people";
 
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 beforeEach(async () => {
@@ -31,7 +32,7 @@ async function ask(driverId: string, { network = ++families + 10, school = SCHOO
   const api = rest(running.app.url, undefined, { "x-forwarded-for": `203.0.${network}.7` });
   const phone = `(19) 9${String(80_000_000 + families)}`;
   const form = { firstName: "Ana", phone, school, neighborhood: "Cambuí", shift: "tarde", seats: 1, email };
-  const asked = await api.post(`/drivers/${driverId}/requests`, { ...form, year: REQUEST_YEAR });
+  const asked = await api.post(`/drivers/${driverId}/requests`, { ...form, year: YEAR });
   expect(asked).toMatchObject({ status: 200, body: { message: requests.confirmByMail } });
   const { text } = await running.mail.waitForMail(email);
   const token = /token=([\w.-]+)/.exec(text)?.[1] ?? "";
@@ -39,22 +40,22 @@ async function ask(driverId: string, { network = ++families + 10, school = SCHOO
   return token;
 }
 
-const demandFor = async ({ get }: Awaited<ReturnType<typeof visibleDriver>>) => {
+const demandFor = async ({ get }: Awaited<ReturnType<typeof aPublishedDriver>>) => {
   await running.app.services.tally.flush();
   return ownResults.parse((await get("/drivers/results")).body).demand;
 };
 
 test("a school that three networks asked for in one season is in “Procura sem vaga” with its known name, to its city's drivers", async () => {
   const place = { serviceState: "SP", serviceCity: "Campinas" };
-  const asked = await visibleDriver(running.app, { ...place, offeredSchoolTransport: [SCHOOL] });
+  const asked = await aPublishedDriver(running.app, { ...place, offeredSchoolTransport: [SCHOOL] });
   // A name that two drivers write is a known one.
-  await visibleDriver(running.app, { ...place, offeredSchoolTransport: [SCHOOL] });
-  const other = await visibleDriver(running.app, {
+  await aPublishedDriver(running.app, { ...place, offeredSchoolTransport: [SCHOOL] });
+  const other = await aPublishedDriver(running.app, {
     ...place,
     offeredSchoolTransport: ["Colégio Rio Branco"],
   });
-  const away = await visibleDriver(running.app, { serviceCity: "Santos" });
-  await asked.post("/drivers/seats/next", { year: REQUEST_YEAR, shifts: { afternoon: 3 } });
+  const away = await aPublishedDriver(running.app, { serviceCity: "Santos" });
+  await asked.post("/drivers/seats/next", { year: YEAR, shifts: { afternoon: 3 } });
   await ask(asked.id, { network: 1 });
   running.app.setNow(at("2026-12-10"));
   await ask(asked.id, { network: 1, school: "E.M.E.F. Pe. Anchieta" });
@@ -64,7 +65,7 @@ test("a school that three networks asked for in one season is in “Procura sem 
   expect(await demandFor(other)).toEqual([]);
   running.app.setNow(at("2027-01-20"));
   await ask(asked.id, { network: 3 });
-  const line = { kind: "school", label: SCHOOL, year: REQUEST_YEAR, shift: null, families: 3 };
+  const line = { kind: "school", label: SCHOOL, year: YEAR, shift: null, families: 3 };
   expect(await demandFor(other)).toMatchObject([{ ...line, isServed: false }]);
   expect(await demandFor(asked)).toMatchObject([{ ...line, isServed: true }]);
   expect(await demandFor(away)).toEqual([]);
@@ -93,8 +94,8 @@ test("a school that was merged between a request and its answer: both read what 
   const drivers = [];
   for (const name of names) {
     const place = { serviceState: "SP", serviceCity: "Jundiaí", offeredSchoolTransport: [name] };
-    const driver = await visibleDriver(running.app, { ...place, name: `Dona ${name.slice(5)}` });
-    await driver.post("/drivers/seats/next", { year: REQUEST_YEAR, shifts: { afternoon: 3 } });
+    const driver = await aPublishedDriver(running.app, { ...place, name: `Dona ${name.slice(5)}` });
+    await driver.post("/drivers/seats/next", { year: YEAR, shifts: { afternoon: 3 } });
     drivers.push(driver);
   }
   const [sol, estrela] = drivers;
@@ -113,7 +114,7 @@ test("a school that was merged between a request and its answer: both read what 
   const merge = { id: idOf("EMEF Sol"), into: idOf("EMEF Estrela"), areOne: true, reason };
   await calls.schools.merge.mutate(merge);
   await refreshServing.run(services, { schoolIds: [merge.id, merge.into] });
-  const line = { kind: "school", label: "EMEF Estrela", year: REQUEST_YEAR, families: 3, isServed: true };
+  const line = { kind: "school", label: "EMEF Estrela", year: YEAR, families: 3, isServed: true };
   for (const driver of drivers) expect(await demandFor(driver)).toMatchObject([line]);
 
   const received = receivedRequests.parse((await sol.get("/drivers/requests")).body);

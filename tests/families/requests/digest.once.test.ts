@@ -5,18 +5,20 @@ import { notifyDriversOfRequests } from "../../../server/families/requests/recei
 import { sendPush } from "../../../server/process/push/send-push";
 import { requestMailsOffPath } from "../../../shared/paths";
 import { ownData } from "../../../shared/schemas/own-data";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
+import { linkIn, open, send } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { at, storedRequest, visibleDriver } from "./stored-requests";
+import { at, storedRequest } from "./request-people";
 
 const running = testAppWithMail({ VAPID_PRIVATE_KEY: "d4".repeat(32) });
 const service = startPushService();
 afterAll(() => service.stop());
 beforeEach(() => running.app.setNow(at("2026-11-10")));
 
-type Driver = Awaited<ReturnType<typeof visibleDriver>>;
+type Driver = Awaited<ReturnType<typeof aPublishedDriver>>;
 const mailsTo = ({ account }: Driver) =>
   running.mail.mails.filter(
     ({ to, subject }) => to.includes(account.email) && subject.includes("vaga para 2027"),
@@ -33,7 +35,7 @@ const queued = async () => {
 };
 
 test("requests unread for two days are mailed once, counted and without names; what was read is not", async () => {
-  const drivers = await Promise.all([1, 2, 3].map(() => visibleDriver(running.app)));
+  const drivers = await Promise.all([1, 2, 3].map(() => aPublishedDriver(running.app)));
   const [driver, reader, demo] = drivers;
   if (!driver || !reader || !demo) throw new Error("nobody was made");
   for (const one of drivers) {
@@ -71,21 +73,16 @@ test("requests unread for two days are mailed once, counted and without names; w
 });
 
 test("the mail is switched off by its link's button or on the account, and on again there", async () => {
-  const driver = await visibleDriver(running.app);
+  const driver = await aPublishedDriver(running.app);
   await storedRequest(running.app, driver.id, { openedAt: at("2026-11-01") });
   await morningOf("2026-11-10");
   const { text } = await running.mail.waitForMail(driver.account.email, "família pediu vaga para 2027");
-  const link = new RegExp(`${running.app.url}${requestMailsOffPath}\\?token=\\S+`).exec(text)?.[0] ?? "";
+  const link = linkIn(text, requestMailsOffPath);
   const isOn = async () => (await driver.get("/drivers/requests/mails")).body;
-  const press = async (address: string) => {
-    const headers = { origin: running.app.url };
-    const pressed = await fetch(address, { method: "POST", headers, redirect: "manual" });
-    return pressed.headers.get("location");
-  };
-  expect((await fetch(link)).status).toBe(200);
+  expect((await open(link)).status).toBe(200);
   expect(await isOn()).toEqual({ isOn: true });
-  expect(await press(`${link}x`)).toBe(`${requestMailsOffPath}?feito=vencido`);
-  expect(await press(link)).toBe(`${requestMailsOffPath}?feito=sim`);
+  expect((await send(`${link}x`)).to).toBe(`${requestMailsOffPath}?feito=vencido`);
+  expect((await send(link)).to).toBe(`${requestMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
   const mailedAt = at("2026-11-10", "09:50:00").toISOString();
   const { requestMails } = ownData.parse((await driver.get("/auth/export-data")).body);
@@ -98,7 +95,7 @@ test("the mail is switched off by its link's button or on the account, and on ag
 });
 
 test("phones get one notice a day about new requests, without a name, unless it is switched off", async () => {
-  const driver = await visibleDriver(running.app);
+  const driver = await aPublishedDriver(running.app);
   const phone = service.newPhone();
   const { device, subscription } = phone;
   expect((await rest(running.app.url).post("/push/devices", { device, subscription })).status).toBe(200);
@@ -128,7 +125,7 @@ test("phones get one notice a day about new requests, without a name, unless it 
 });
 
 test("outside the season nobody is told anything", async () => {
-  const driver = await visibleDriver(running.app);
+  const driver = await aPublishedDriver(running.app);
   await storedRequest(running.app, driver.id, { openedAt: at("2027-02-20") });
   await morningOf("2027-03-01");
   expect(await queued()).not.toContain(driver.id);

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { undoAnswer } from "../../../server/families/requests/answer-request";
 import { DomainError } from "../../../server/platform/http/domain-error";
 import { errors } from "../../../shared/errors";
-import { requests } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { startPushService } from "../../process/push/stand-in";
 import { testAppWithMail } from "../../support/app";
@@ -146,17 +145,5 @@ describe("an answer", () => {
     expect(await linked({ device: next.device })).toHaveLength(1);
     expect((await api().post("/push/devices/end", { device: next.device })).status).toBe(200);
     expect(await stateOf(own?.id ?? "")).toBe("withdrawn");
-  });
-
-  test("a driver who is no longer visible can only refuse; what was never confirmed, or is somebody else's, is not there", async () => {
-    const [one, other] = [await driver(), await driver()];
-    const asked = await request(one.driverId);
-    const unconfirmed = await request(one.driverId, {}, false);
-    await expect(answer(other.driverId, asked.id, "has")).rejects.toThrow(requests.notFound);
-    await expect(answer(one.driverId, unconfirmed.id, "has")).rejects.toThrow(requests.notFound);
-    await one.publish(false);
-    expect(await call("confirm", { token: unconfirmed.token })).toMatchObject({ status: 409 });
-    await expect(answer(one.driverId, asked.id, "has")).rejects.toThrow(requests.profileHidden);
-    expect((await answer(one.driverId, asked.id, "none")).state).toBe("none");
   });
 });

@@ -1,16 +1,16 @@
 import { expect } from "bun:test";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
-import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { answerRequest } from "../../../server/families/requests/answer-request";
+import { newId } from "../../../server/platform/database/ids";
 import type { LinkedRequests } from "../../../shared/families/requests/calls";
 import type { RequestAnswer } from "../../../shared/families/requests/requests";
+import { DAY } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
-import type { AppWithMail } from "../../support/app";
+import type { AppWithMail, TestApp } from "../../support/app";
 import { until } from "../../support/until";
 
 /** Noon or another time of a day in São Paulo. */
@@ -24,18 +24,11 @@ export function requestPeople(running: AppWithMail) {
   const newEmail = () => `ana.${randomBytes(6).toString("hex")}@email.com`;
   const newPhone = () => `+55119${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, "0")}`;
 
-  /** A visible driver who stated seats for the year; the subscription outlasts the season. */
-  const driver = async (profile: object = {}, shifts: object = { morning: 4, afternoon: 2 }, year = YEAR) => {
-    const { account, publish, saved } = await accountWithProfile(running.app, profile);
-    const { db } = running.app.services;
-    await subscribe(running.app.services, account);
-    const set = { entitledUntil: at("2028-12-31") };
-    await db.update(subscriptions).set(set).where(eq(subscriptions.userId, account.id));
-    await publish();
-    const own = rest(running.app.url, account.token);
-    const told = await own.post("/drivers/seats/next", { year, shifts });
-    expect(told.status).toBe(200);
-    return { ...account, driverId: saved.id, publish, own };
+  /** A visible driver who stated seats for the year. */
+  const driver = async (profile: object = {}, shifts: object = { morning: 4, afternoon: 2 }) => {
+    const made = await aPublishedDriver(running.app, profile);
+    expect((await made.post("/drivers/seats/next", { year: YEAR, shifts })).status).toBe(200);
+    return { ...made, driverId: made.id };
   };
 
   const form = (change: object = {}) => ({
@@ -53,12 +46,6 @@ export function requestPeople(running: AppWithMail) {
   const ask = (driverId: string, change: object = {}) =>
     api().post(`/drivers/${driverId}/requests`, form(change));
 
-  const tokenIn = (email: string) => {
-    const mails = running.mail.mails.filter(({ to }) => to.includes(email));
-    const found = new RegExp(`${paths.ownRequest}\\?token=([\\w.-]+)`).exec(mails.at(-1)?.text ?? "");
-    return found?.[1] ?? `no link in ${mails.at(-1)?.text}`;
-  };
-
   /** A request by e-mail with its mailed link, confirmed unless a test wants otherwise. */
   const request = async (driverId: string, change: object = {}, isConfirmed = true) => {
     const asked = form(change);
@@ -75,7 +62,8 @@ export function requestPeople(running: AppWithMail) {
     const mails = () =>
       running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith("Confirme"));
     await until("the mail to confirm", () => mails().length === asked);
-    return tokenIn(email);
+    const { text } = mails().at(-1) ?? { text: "" };
+    return new RegExp(`${paths.ownRequest}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? `no link in ${text}`;
   };
 
   const call = (name: string, input: object) => api().post(`/requests/${name}`, input);
@@ -106,7 +94,7 @@ export function requestPeople(running: AppWithMail) {
 
   const mailsTo = (email: string) => running.mail.mails.filter(({ to }) => to.includes(email));
   const stateOf = async (requestId: string) => (await rows()).find(({ id }) => id === requestId)?.state;
-  const later = (days: number) => running.app.setNow(new Date(IN_SEASON.getTime() + days * 86_400_000));
+  const later = (days: number) => running.app.setNow(new Date(IN_SEASON.getTime() + days * DAY));
 
   const rows = () => running.app.services.db.select().from(seatRequests);
 
@@ -129,4 +117,33 @@ export function requestPeople(running: AppWithMail) {
     rows,
     stateOf,
   };
+}
+
+/** A request that a family confirmed by e-mail, written directly into the table. */
+export async function storedRequest(
+  { services: { db } }: Pick<TestApp, "services">,
+  driverId: string,
+  change: Partial<typeof seatRequests.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const openedAt = change.openedAt === undefined ? at("2026-11-10") : change.openedAt;
+  await db.insert(seatRequests).values({
+    id,
+    driverId,
+    year: YEAR,
+    state: "open",
+    firstName: "Ana",
+    phone: `+55119${randomInt(10_000_000, 99_999_999)}`,
+    email: `${id}@familia.example`,
+    serviceState: "SP",
+    serviceCity: "Campinas",
+    school: "EMEF Padre Anchieta",
+    neighborhood: "Cambuí",
+    shift: "morning",
+    seats: 1,
+    createdAt: openedAt ?? at("2026-11-10"),
+    ...change,
+    openedAt,
+  });
+  return id;
 }

@@ -51,7 +51,9 @@ describe("asking", () => {
   test("a driver who is not visible or has no seats takes no requests; neither does an unknown one", async () => {
     const closed = { status: 409, body: { message: requests.notTaken } };
     const hidden = await driver();
+    const unconfirmed = await request(hidden.driverId, {}, false);
     await hidden.publish(false);
+    expect(await call("confirm", { token: unconfirmed.token })).toMatchObject({ status: 409 });
     const full = await driver({}, { morning: 0, afternoon: 0 });
     const silent = await driver({}, { morning: null });
     for (const id of [hidden.driverId, full.driverId, silent.driverId, "a".repeat(16), "x"])

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { waitingFamilies, waitingMatches } from "../../../drizzle/schema/waiting";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
-import { suspendProfile } from "../../../server/cases/suspend-profile";
 import { DAY, MINUTE } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { rest } from "../../support/api";
@@ -62,8 +61,6 @@ describe("being told", () => {
     await hidden.publish(false);
     const elsewhere = await driver({ offeredSchoolTransport: [school] }, { morning: 3 });
     await elsewhere.save({ ...elsewhere.saved, serviceCity: "Valinhos", updatedAt: undefined });
-    const suspended = await driver({ offeredSchoolTransport: [school] }, { morning: 3 });
-    await suspendProfile(running.app.services, suspended.account.id, "Denúncia em análise.");
     await tell();
     expect(waiting.mails()).toEqual([]);
     // Who has a seat again is told of, and so is who changes the school's spelling into it.

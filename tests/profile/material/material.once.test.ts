@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { driverDays } from "../../../drizzle/schema/results";
-import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo } from "../../../shared/brazil";
 import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
@@ -17,8 +16,8 @@ import {
 } from "../../../shared/profile/material/material";
 import { visitSource } from "../../../shared/profile/results/visit-source";
 import { materialFile } from "../../../shared/schemas/material";
-import { createAccount, type DriverAccount, subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { createAccount, type DriverAccount } from "../../drivers/driver-accounts";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { openAs } from "../../e2e/driver-area";
 import { axeViolations } from "../../support/accessibility";
 import { rest, trpc } from "../../support/api";
@@ -35,22 +34,13 @@ const NOW = new Date("2026-11-10T12:00:00-03:00");
 beforeAll(async () => {
   app.setNow(NOW);
   driver = await visibleDriver();
-  const { token } = driver.account;
-  await rest(app.url, token).post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
+  await driver.post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
 }, 90_000);
 
 const schools = Array.from({ length: 14 }, (_, index) => `EMEF Número ${index + 1}`);
 
-async function visibleDriver(change: object = {}) {
-  const made = await accountWithProfile(app, {
-    name: "Conceição Müller",
-    offeredSchoolTransport: schools,
-    ...change,
-  });
-  await subscribe(app.services, made.account);
-  await made.publish();
-  return made;
-}
+const visibleDriver = (change: object = {}) =>
+  aPublishedDriver(app, { name: "Conceição Müller", offeredSchoolTransport: schools, ...change });
 
 /** Without blanks: PDF readers insert some between letters with a gap. */
 const lettersOf = (text: string) => text.replace(/\s+/g, "");
@@ -71,7 +61,7 @@ async function fileOf(account: DriverAccount, wanted: Wanted) {
 describe.each([...materialNames])("%s", (kind) => {
   const { pixels, width, height } = materialKinds[kind];
 
-  test("as PDF and as PNG it looks the same, and its QR code can be read from both", async () => {
+  test("as PDF and as PNG it looks the same, its QR code can be read, and it has the paper's size, with bleed too", async () => {
     const png = await fileOf(driver.account, { kind });
     const pdf = await fileOf(driver.account, { kind, format: "pdf" });
     expect([png.name, pdf.name]).toEqual([`${kind}-conceicao-muller.png`, `${kind}-conceicao-muller.pdf`]);
@@ -83,56 +73,53 @@ describe.each([...materialNames])("%s", (kind) => {
     const [address, ...more] = await scanned(first);
     expect([await scanned(second), more]).toEqual([[address ?? ""], []]);
     const profile = await fetch(address ?? "");
-    expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.saved.id)]);
+    expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.id)]);
     expect(await profile.text()).toContain("Conceição Müller");
     expect(visitSource(new URL(address ?? "").search, "")).toBe(isForSeason(kind) ? "season" : "qr");
-  });
 
-  test("its PDF embeds its fonts, has text as text, and the size of the paper, with bleed too", async () => {
+    // Its fonts are embedded, and text is text.
     const points = (millimetres: number) => (millimetres * 72) / 25.4;
-    for (const bleed of [0, BLEED]) {
-      const { bytes } = await fileOf(driver.account, { kind, format: "pdf", hasBleed: bleed > 0 });
+    const withBleed = await fileOf(driver.account, { kind, format: "pdf", hasBleed: true });
+    for (const [bleed, { bytes }] of [
+      [0, pdf],
+      [BLEED, withBleed],
+    ] as const) {
       const raw = Buffer.from(bytes).toString("latin1");
       expect(raw).toMatch(/\/FontFile[23]/);
       const [, trim = ""] = /\/TrimBox \[([^\]]+)\]/.exec(raw) ?? [];
       const [left = 0, , right = 0] = trim.split(" ").map(Number);
       expect([left, right - left].map(Math.round)).toEqual([points(bleed), points(width)].map(Math.round));
-      const pdf = await getDocumentProxy(bytes);
-      const { width: page } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      const sheet = await getDocumentProxy(bytes);
+      const { width: page } = (await sheet.getPage(1)).getViewport({ scale: 1 });
       expect(Math.round(page)).toBe(Math.round(points(width + 2 * bleed)));
-      const { text } = await extractText(pdf, { mergePages: true });
+      const { text } = await extractText(sheet, { mergePages: true });
       const band = isForSeason(kind) ? "VAGAS ABERTAS PARA 2027" : "TRANSPORTE ESCOLAR";
       for (const said of ["Conceição Müller", band, "EMEF Número 3", "/c/conceicao-muller"])
         expect(lettersOf(text)).toContain(lettersOf(said));
       expect(lettersOf(text)).not.toContain(lettersOf("EMEF Número 4"));
-      expect(pdf.numPages).toBe(1);
+      expect(sheet.numPages).toBe(1);
     }
   });
 });
 
 test("sheets for the year are offered in its season, and while a free seat is stated", async () => {
-  const { account } = await visibleDriver({ name: "Rosa Lima" });
+  const { account, get, post } = await visibleDriver({ name: "Rosa Lima" });
   const offered = async () => {
-    const api = rest(app.url, account.token);
-    const wanted = { kind: "ano-a4", format: "png", schools: [] };
-    const { status, body } = await api.post("/material/file", wanted);
-    const { seasonYear } = (await api.get("/material")).body as { seasonYear: number | null };
-    const previews = await trpc(app.url, account.token).material.previews.query({ schools: [] });
+    const { status, body } = await post("/material/file", { kind: "ano-a4", format: "png", schools: [] });
+    const { seasonYear } = (await get("/material")).body as { seasonYear: number | null };
+    const { token } = await app.services.sessions.create(app.services.db, account.id);
+    const previews = await trpc(app.url, token).material.previews.query({ schools: [] });
     const kinds = previews.map(({ kind }) => kind).filter(isForSeason);
     return [status, status === 200 ? "" : (body as { code: string }).code, seasonYear, kinds.length];
   };
-  const say = (morning: number) =>
-    rest(app.url, account.token).post("/drivers/seats/next", { year: 2027, shifts: { morning } });
+  const say = (morning: number) => post("/drivers/seats/next", { year: 2027, shifts: { morning } });
   const nothing = [409, "NEXT_SEATS_MISSING", null, 0];
   expect(await offered()).toEqual(nothing);
   await say(0);
   expect(await offered()).toEqual(nothing);
   await say(2);
   expect(await offered()).toEqual([200, "", 2027, 2]);
-  const { db, sessions } = app.services;
   app.setNow(new Date("2027-03-01T00:00:00-03:00"));
-  account.token = (await sessions.create(db, account.id)).token;
-  await db.update(subscriptions).set({ entitledUntil: new Date("2099-01-01") });
   expect(await offered()).toEqual(nothing);
   app.setNow(NOW);
 });
@@ -159,17 +146,19 @@ test("nobody gets material of another profile, or of a hidden one", async () => 
   expect(await own(driver.account.token)).toMatchObject({ isVisible: true, schools });
 });
 
-test.each([
-  [{ kind: "cartaz-a3" }],
-  [{ format: "svg" }],
-  [{ schools: "todas" }],
-  [{ schools: schools.slice(0, 7) }],
-  [{ schools: ["x".repeat(121)] }],
-  [{ hasBleed: "sim" }],
-])("%j is refused with a message", async (change) => {
-  const body = { kind: "cartaz-a4", format: "pdf", schools: [], ...change };
-  const answer = await rest(app.url, driver.account.token).post("/material/file", body);
-  expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+test("what is no sheet is refused with a message", async () => {
+  for (const change of [
+    { kind: "cartaz-a3" },
+    { format: "svg" },
+    { schools: "todas" },
+    { schools: schools.slice(0, 7) },
+    { schools: ["x".repeat(121)] },
+    { hasBleed: "sim" },
+  ]) {
+    const body = { kind: "cartaz-a4", format: "pdf", schools: [], ...change };
+    const answer = await driver.post("/material/file", body);
+    expect({ change, ...answer }).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+  }
 });
 
 test("a school that is not in the profile is left out, and without any it is still complete", async () => {
@@ -200,9 +189,9 @@ test("names with letters that the font lacks are shown before anything is printe
   ]);
 });
 
-test("on a phone: from the dashboard, schools are ticked, and a poster and the picture are saved", async () => {
+test("on a phone: from the dashboard, schools are ticked, a poster and the picture are saved, and one is shared", async () => {
   const { db, now } = app.services;
-  const today = { driverId: driver.saved.id, day: dayInSaoPaulo(now()) };
+  const today = { driverId: driver.id, day: dayInSaoPaulo(now()) };
   const { driverId, day, source } = driverDays;
   for (const [way, visits] of [
     ["qr", 1],
@@ -252,11 +241,8 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
   expect([text.includes("EMEF Número 7"), text.includes("EMEF Número 1\n")]).toEqual([true, false]);
   const picture = await save("Baixar imagem: Imagem para WhatsApp");
   expect(await scanned(await looked(picture.bytes, { width: 1080, height: 1080 }))).toHaveLength(1);
-});
 
-test("where the phone can share pictures, a sheet goes to other apps; a second tap if it took too long", async () => {
-  const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.material });
-  await page.getByRole("img", { name: "Prévia: Cartaz A4" }).waitFor();
+  // Where the phone can share pictures, a sheet goes to other apps; a second tap if it took too long.
   expect(await page.getByRole("button", { name: /^Compartilhar/ }).count()).toBe(0);
   await page.addInitScript(() => {
     const shared: string[] = [];

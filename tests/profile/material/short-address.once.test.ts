@@ -8,25 +8,20 @@ import { shortAddressOf } from "../../../server/profile/material/short-address";
 import { SHORT_ADDRESS_MAX_LENGTH, SHORT_ADDRESSES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { readShortAddress, shortAddressBase } from "../../../shared/profile/material/short-address";
-import { subscribe, wholeProfile } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
+import { wholeProfile } from "../../drivers/driver-accounts";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { testApp } from "../../support/app";
 
 const app = testApp();
 
 async function visibleDriver(name: string) {
-  const { account, save, publish, saved } = await accountWithProfile(app, { name });
-  await subscribe(app.services, account);
-  await publish();
+  const made = await aPublishedDriver(app, { name });
   const { db, now } = app.services;
   return {
-    account,
-    id: saved.id,
-    publish,
-    rename: (changed: string) => save({ ...wholeProfile, name: changed }),
+    ...made,
+    rename: (changed: string) => made.save({ ...wholeProfile, name: changed }),
     address: async () => {
-      const [driver] = await db.select().from(drivers).where(eq(drivers.id, saved.id));
+      const [driver] = await db.select().from(drivers).where(eq(drivers.id, made.id));
       if (!driver) throw new Error("the driver is gone");
       return shortAddressOf(db, driver, now());
     },
@@ -73,24 +68,16 @@ describe("a short address", () => {
       expect(await leadsTo(`/c/${typed}`)).toBe(paths.profile(driver.id));
   });
 
-  test.each([
-    "ninguem",
-    "%2e%2e%2fetc%2fpasswd",
-    "%",
-    "%FF",
-    "%00",
-    "conceicao-muller%00",
-    "-conceicao-muller",
-    "'%20or%201=1--",
-    "a".repeat(3000),
-  ])("/c/%s is not found", async (name) => {
-    expect(await leadsTo(`/c/${name}`)).toBe(404);
+  test("that nobody has, or that can't be one, is not found", async () => {
+    const odd = ["%2e%2e%2fetc%2fpasswd", "%", "%FF", "%00", "conceicao-muller%00", "'%20or%201=1--"];
+    for (const name of ["ninguem", "-conceicao-muller", "a".repeat(3000), ...odd])
+      expect([name, await leadsTo(`/c/${name}`)]).toEqual([name, 404]);
   });
 
   test("is unique for many concurrent requests with the same name", async () => {
-    const namesakes = await Promise.all(Array.from({ length: 6 }, () => visibleDriver("João da Silva")));
+    const namesakes = await Promise.all(Array.from({ length: 4 }, () => visibleDriver("João da Silva")));
     const asked = await Promise.all(namesakes.flatMap(({ address }) => [address(), address()]));
-    const numbers = ["joao-da-silva", ...[2, 3, 4, 5, 6].map((number) => `joao-da-silva-${number}`)];
+    const numbers = ["joao-da-silva", ...[2, 3, 4].map((number) => `joao-da-silva-${number}`)];
     expect([...new Set(asked)].toSorted()).toEqual(numbers);
     for (const namesake of namesakes)
       expect(await leadsTo(`/c/${await namesake.address()}`)).toBe(paths.profile(namesake.id));
@@ -112,7 +99,7 @@ describe("a short address", () => {
     const { db } = app.services;
     const kept = await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id));
     expect(kept).toHaveLength(SHORT_ADDRESSES_MAX);
-    const { body } = await rest(app.url, driver.account.token).get("/auth/export-data");
+    const { body } = await driver.get("/auth/export-data");
     const exported = (body as { shortAddresses: { name: string }[] }).shortAddresses.map(({ name }) => name);
     expect(exported.toSorted()).toEqual(kept.map(({ name }) => name).toSorted());
     expect(await driver.address()).toBe("marta-c");

@@ -3,8 +3,7 @@ import { driverDays, searchDays } from "../../../drizzle/schema/results";
 import { shownList } from "../../../server/counting/shown";
 import { Tally } from "../../../server/counting/tally";
 import type { Db } from "../../../server/platform/database/database";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { testApp } from "../../support/app";
 
 const app = testApp();
@@ -20,16 +19,14 @@ function breaking(db: Db, when: "before" | "after"): Db {
 
 test("what was committed counts once though the response was lost; what was not is written later", async () => {
   const { db } = app.services;
-  const { account, publish, saved } = await accountWithProfile(app, { serviceCity: "Campinas" });
-  await subscribe(app.services, account);
-  await publish();
+  const { id } = await aPublishedDriver(app, { serviceCity: "Campinas" });
   const visitor = { clientAddress: "203.0.113.7", userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile" };
   const searched = { state: "SP", city: "campinas", kind: "city" as const, name: "campinas" };
   const search = { searched, shift: "" as const, foundNobody: false, isUnmet: true };
   const now = () => new Date();
   const flush = async (broken: Db) => {
     const tally = new Tally(broken, now);
-    tally.countShown([{ ...shownList("search", [{ id: saved.id }]), search }], visitor);
+    tally.countShown([{ ...shownList("search", [{ id }]), search }], visitor);
     await tally.flush();
     Object.assign(tally, { db });
     await tally.flush();

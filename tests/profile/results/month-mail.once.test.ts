@@ -1,31 +1,25 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverDays } from "../../../drizzle/schema/results";
-import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { startMonthMails } from "../../../server/profile/results/start-month-mails";
 import { resultMailsOffPath } from "../../../shared/paths";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
+import { aPublishedDriver } from "../../drivers/profile-calls";
 import { testAppWithMail } from "../../support/app";
+import { linkIn, open, send } from "../../support/mailed-pages";
 
 const SUBJECT = "Seu mês na Rota Escola";
 const running = testAppWithMail();
 
 /** A visible driver whose profile appeared in lists on some days. */
 async function seenDriver(days: Record<string, number>, change: { isDemo?: boolean } = {}) {
-  const { services } = running.app;
-  const { account, publish, saved } = await accountWithProfile(running.app);
-  await subscribe(services, account);
-  const entitled = { entitledUntil: new Date("2099-01-01"), ...change };
-  await services.db.update(subscriptions).set(entitled).where(eq(subscriptions.userId, account.id));
-  await publish();
-  await services.db.delete(driverDays).where(eq(driverDays.driverId, saved.id));
-  for (const [day, appearances] of Object.entries(days))
-    await services.db
-      .insert(driverDays)
-      .values({ driverId: saved.id, day, source: "search", appearances, visits: 4, openings: 1 });
-  return { ...account, api: rest(running.app.url, account.token) };
+  const { db } = running.app.services;
+  const driver = await aPublishedDriver(running.app, {}, change);
+  await db.delete(driverDays).where(eq(driverDays.driverId, driver.id));
+  for (const [day, appearances] of Object.entries(days)) {
+    const counts = { source: "search", appearances, visits: 4, openings: 1 } as const;
+    await db.insert(driverDays).values({ driverId: driver.id, day, ...counts });
+  }
+  return { ...driver, email: driver.account.email };
 }
 
 const mailsTo = ({ email }: { email: string }) =>
@@ -46,7 +40,7 @@ test("the month is mailed once, compared with the previous one, to drivers who w
   });
   const young = await seenDriver({ "2030-02-27": 3 });
   const off = await seenDriver({ "2030-02-27": 3 });
-  expect((await off.api.post("/drivers/results/mails", { isOn: false })).status).toBe(200);
+  expect((await off.post("/drivers/results/mails", { isOn: false })).status).toBe(200);
   const others = [
     off,
     await seenDriver({ "2030-03-01": 3 }),
@@ -70,23 +64,15 @@ test("the mail's link switches it off, but only with its button, and the account
   const driver = await seenDriver({ "2030-04-27": 3 });
   await runAt("2030-05-01T13:10:00Z");
   const { text } = await running.mail.waitForMail(driver.email, SUBJECT);
-  const link = new RegExp(`${running.app.url}${resultMailsOffPath}\\?token=\\S+`).exec(text)?.[0] ?? "";
-  const isOn = async () => (await driver.api.get("/drivers/results/mails")).body;
-  expect((await fetch(link)).status).toBe(200);
+  const link = linkIn(text, resultMailsOffPath);
+  const isOn = async () => (await driver.get("/drivers/results/mails")).body;
+  expect((await open(link)).status).toBe(200);
   expect(await isOn()).toEqual({ isOn: true });
-  const press = async (address: string) => {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { origin: running.app.url },
-      redirect: "manual",
-    });
-    return answer.headers.get("location");
-  };
-  expect(await press(`${link}x`)).toBe(`${resultMailsOffPath}?feito=vencido`);
-  expect(await press(link)).toBe(`${resultMailsOffPath}?feito=sim`);
+  expect((await send(`${link}x`)).to).toBe(`${resultMailsOffPath}?feito=vencido`);
+  expect((await send(link)).to).toBe(`${resultMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
   await runAt("2030-06-01T13:10:00Z");
-  await driver.api.post("/drivers/results/mails", { isOn: true });
+  await driver.post("/drivers/results/mails", { isOn: true });
   expect(await isOn()).toEqual({ isOn: true });
   expect(mailsTo(driver)).toHaveLength(1);
 });
