@@ -87,7 +87,6 @@ describe("a device", () => {
       expect([path, status, body]).toMatchObject([path, 404, { message: push.nothing }]);
     }
     expect((await api().get("/push/devices/asked", { device })).status).toBe(405);
-    expect((await api().get("/drivers/push", { device })).status).toBe(401);
   });
 
   test("stays itself with a new subscription, and with a new secret if it has its old subscription", async () => {

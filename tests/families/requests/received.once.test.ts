@@ -112,8 +112,7 @@ describe("the list", () => {
     expect((await driver.get("/drivers/requests", { state: "x" })).status).toBe(400);
   });
 
-  test("needs a session; before the first save of a profile it is empty", async () => {
-    expect((await rest(running.app.url).get("/drivers/requests")).status).toBe(401);
+  test("before the first save of a profile it is empty", async () => {
     const { token } = await createAccount(running.app.services);
     const { body } = await rest(running.app.url, token).get("/drivers/requests");
     expect(body).toMatchObject({ hasProfile: false, isVisible: false, requests: [], next: null });
