@@ -5,6 +5,7 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { photos, photoVariants } from "../../../drizzle/schema/photos";
 import { type CleanedPhoto, cleanPhoto } from "../../../server/drivers/photos/clean-photo";
 import { deletePhotosWithoutProfile } from "../../../server/drivers/photos/delete-unused-photos";
+import { createPhotoRoute } from "../../../server/drivers/photos/photo-route";
 import { storePhoto } from "../../../server/drivers/photos/store-photo";
 import { HOUR } from "../../../shared/limits";
 import { photoFormats, photoHash, photoSizes, photoUrl } from "../../../shared/photos";
