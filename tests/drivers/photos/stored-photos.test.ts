@@ -132,13 +132,14 @@ describe("deletePhotosWithoutProfile", () => {
 
   test("keeps a photo that is being stored again concurrently", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
-    const deletions: Promise<number>[] = [];
+    const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
+    const deletion = isStored.then(() => deletePhotosWithoutProfile(db(), new Date()));
     await db().transaction(async (tx) => {
       await storePhoto(tx, photo);
-      deletions.push(deletePhotosWithoutProfile(db(), new Date()));
+      store();
       for (let round = 0; round < 20; round++) await tx.$count(photos);
     });
-    await Promise.all(deletions);
+    await deletion;
     expect(await db().$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
   });
 
