@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { passkeys, users } from "../../drizzle/schema/accounts";
 import { successes, validation } from "../../shared/messages";
-import { rest } from "../support/api";
+import { rest, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { cheapPasswords, confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
@@ -93,10 +93,13 @@ test("an e-mail without an account gets the same response and no mail", async ()
   expect(running.mail.mails.flatMap((mail) => mail.to)).not.toContain(unknown);
 });
 
-test("a reset by mail proves ownership of the address, so it counts as confirmed", async () => {
+test("a reset by mail, here over tRPC, proves ownership of the address, so it counts as confirmed", async () => {
   const driver = await registered(running.app);
-  const { token } = await askForLink(driver.email);
-  expect(await reset(token, driver.email)).toEqual(worked);
+  const { email } = driver;
+  const { token } = await askForLink(email);
+  const input = { token, email, newPassword, confirmPassword: newPassword };
+  const overTrpc = trpcByName(running.app.url);
+  expect(await overTrpc.mutate("auth.resetPassword", input)).toMatchObject(worked);
   expect((await api().post("/auth/login", { ...driver, password: newPassword })).status).toBe(200);
 });
 
