@@ -12,7 +12,7 @@ const MODULES = "node_modules/";
 const ENTRY_POINTS = [
   "dist/server/main.js",
   "server/**/*-program.ts",
-  "scripts/{ops,backup,restore,stripe-sync}.ts",
+  "scripts/{ops,backup,restore,stripe-sync,stripe-simulator}.ts",
   "client/hydration.ts",
   "client/offline/*.ts",
 ];
