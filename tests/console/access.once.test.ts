@@ -12,8 +12,9 @@ const app = testPages();
 const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 /** The sign-in procedures, open without a session. */
 const doors = ["access.startSignIn", "access.signIn", "access.startRegistration", "access.register"];
-/** Readers may change only their own session. */
+/** Readers may change only their own session, and read all but documents. */
 const readersMay = ["access.signOut"];
+const documentsAre = ["documents.file", "documents.page", "documents.ofPerson"];
 const closed = procedures
   .filter(([path]) => !doors.includes(path))
   .map(([path, { _def }]) => [path, _def.type]);
@@ -43,11 +44,13 @@ test("every call of the console refuses strangers, drivers and made-up keys, bef
   expect(answers.filter(([, code]) => code !== "STAFF_UNAUTHENTICATED")).toEqual([]);
 });
 
-test("readers can't change anything, whatever calls are added", async () => {
+test("readers can't change anything, whatever calls are added, nor open a document", async () => {
   const { token } = await signedInStaff(app, "reader");
   const changes = closed.filter(([path = "", type]) => type === "mutation" && !readersMay.includes(path));
+  const files = closed.filter(([path = ""]) => documentsAre.includes(path));
+  expect(files).toHaveLength(documentsAre.length);
   const answers = await Promise.all(
-    changes.map(async ([path, type]) => [path, await codeOf(path, type, token)]),
+    [...changes, ...files].map(async ([path, type]) => [path, await codeOf(path, type, token)]),
   );
   expect(answers.filter(([, code]) => code !== "STAFF_READ_ONLY")).toEqual([]);
 });
@@ -96,6 +99,6 @@ describe("pages of the console", () => {
 
   test("robots.txt does not name them, nor does the sitemap", async () => {
     for (const path of ["/robots.txt", "/sitemap.xml", "/openapi.json", "/api/openapi.json"])
-      expect(await (await fetch(app.url + path)).text()).not.toContain("operacao");
+      expect(await (await fetch(app.url + path)).text()).not.toMatch(/operacao|\/ops/);
   });
 });

@@ -6,10 +6,11 @@ import { importSchools } from "../../server/places/schools/import-schools";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newRecommendation, type Opened, oneOfEach } from "./one-of-each";
-import { openConsole } from "./open-console";
+import { hasFocus, openConsole, reasonOf, rowsOf } from "./open-console";
 import { signedInStaff } from "./staff";
 
 const browser = testBrowser();
+const reason = "Falamos com as famílias e com o condutor.";
 let about: Opened;
 const app = testPages();
 beforeAll(async () => {
@@ -23,8 +24,6 @@ const decided = () =>
     queueItems,
     and(eq(queueItems.kind, "recommendation"), isNotNull(queueItems.closedAt)),
   );
-const hasFocus = (page: Page, selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
 /** Goes on with Tab until a button of that name has the focus, in as many steps as the item's own controls take. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -39,7 +38,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 async function openFirst(page: Page, kind: string): Promise<void> {
   await page.goto(`${app.url}/operacao?tipo=${kind}`);
-  await page.getByRole("list", { name: "Itens" }).getByRole("link").first().focus();
+  await rowsOf(page).first().focus();
   await page.keyboard.press("Enter");
   await hasFocus(page, "main h2");
 }
@@ -89,6 +88,35 @@ test("by keys alone the focus goes into the item, back to its link, and on to th
   await page.keyboard.press("z");
   await page.getByText("O perfil está como antes.").waitFor();
   await page.getByRole("button", { name: "Suspender perfil" }).waitFor();
+
+  await page.goto(`${app.url}/operacao?tipo=case`);
+  const [row] = await Promise.all([rowsOf(page).first().textContent(), rowsOf(page).first().focus()]);
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "main h2");
+  await reasonOf(page).waitFor();
+  // Too short: the field gets the focus.
+  await page.keyboard.press("c");
+  await page.getByText("Explique em pelo menos 10").waitFor();
+  await hasFocus(page, "textarea");
+  await page.keyboard.type(reason);
+  // Out of the field, not out of the case: the letters are keys again.
+  await page.keyboard.press("Escape");
+  await hasFocus(page, "main h2");
+  await page.keyboard.press("s");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("c");
+  await page.getByText(/: perfil corrigido\.$/).waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("O item voltou para a fila.").waitFor();
+  // It is open again, with what was typed.
+  await hasFocus(page, "main h2");
+  expect(await reasonOf(page).inputValue()).toBe(reason);
+  await page.waitForFunction(
+    (text) => document.querySelector("[aria-label=Itens] a")?.textContent?.slice(0, 8) === text,
+    row?.slice(0, 8),
+  );
 }, 90_000);
 
 test("a double click and a key that is held decide one item, and Z takes it back", async () => {

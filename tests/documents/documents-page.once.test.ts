@@ -6,6 +6,7 @@ import { documentPages, documents } from "../../drizzle/schema/documents";
 import { openDocumentPage } from "../../server/documents/open-document-page";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { wholeProfile } from "../drivers/driver-accounts";
 import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a driver photographs two pages, reorders them, cancels, sends, and withdraws the document", async () => {
+test("a driver photographs two pages, reorders them, cancels, sends, withdraws, and signs out halfway", async () => {
   const { account } = await driverWithDocuments(app, helena);
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
   await page.getByRole("link", { name: "Meus documentos" }).click();
@@ -76,6 +77,21 @@ test("a driver photographs two pages, reorders them, cancels, sends, and withdra
   await review.getByRole("button", { name: "Cancelar o envio" }).click();
   await expectToast(page, successes.documentWithdrawn);
   await review.getByText("Não enviado").waitFor();
+
+  // Signing out asks, and leaves no page of a document in the browser.
+  await review.getByRole("button", { name: "Enviar documento" }).click();
+  await chooseFiles(page, "Tirar foto", [{ name: "verso.jpg", mimeType: "image/jpeg", buffer: tall }]);
+  await page.getByText("fica guardado neste aparelho até enviar").waitFor();
+  await press(page, "Abrir menu");
+  await press(page, "Sair");
+  await press(page, "Sair e apagar rascunho");
+  await page.waitForURL(`${app.url}/`);
+  const left = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.includes("draft")),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+  await until("the stored pages to be gone", async () => (await left()).length === 0);
 });
 
 test("a bad page is named and exchanged in its place, also after the tab was killed", async () => {
@@ -140,49 +156,27 @@ test("a bad page is named and exchanged in its place, also after the tab was kil
   expect(await again.getByRole("list", { name: "Páginas escolhidas" }).count()).toBe(0);
 });
 
-test("signing out asks, and leaves no page of a document in the browser", async () => {
-  const { account } = await driverWithDocuments(app, helena);
-  const page = await openAs(newPage, app, account, { on: "phone", path: paths.documents });
-  await documentCard(page, "Vistoria do veículo").getByRole("button", { name: "Enviar documento" }).click();
-  await chooseFiles(page, "Tirar foto", [
-    { name: "vistoria.jpg", mimeType: "image/jpeg", buffer: await paper() },
-  ]);
-  await page.getByText("fica guardado neste aparelho até enviar").waitFor();
-  await press(page, "Abrir menu");
-  await press(page, "Sair");
-  await press(page, "Sair e apagar rascunho");
-  await page.waitForURL(`${app.url}/`);
-  const left = () =>
-    page.evaluate(async () => [
-      ...Object.keys(localStorage).filter((key) => key.includes("draft")),
-      ...(await indexedDB.databases()).map(({ name }) => name),
-    ]);
-  await until("the stored pages to be gone", async () => (await left()).length === 0);
-});
-
-test("each card shows the status of its document, on phone and desktop", async () => {
+test("each card shows the status of its document, on phone and desktop, and why it no longer counts", async () => {
   const driver = await driverWithDocuments(app, helena);
   await driver.accept(await driver.sent("authorisation"), 220);
   await driver.accept(await driver.sent("licence"), 15, null);
   await driver.accept(await driver.sent("inspection"), 100, null);
   await driver.submit("inspection");
   await driver.refuse(await driver.sent("course"));
-  for (const on of ["phone", "desktop"] as const) {
-    const page = await openAs(newPage, app, driver.account, { on, path: paths.documents });
-    await documentCard(page, "Autorização de transporte escolar")
-      .getByText("Prefeitura de Campinas")
-      .waitFor();
-    const textOf = (name: string) => documentCard(page, name).textContent();
-    expect(await textOf("CNH categoria D com EAR")).toMatch(
-      /Vence em 15 dias.*Nesse dia este documento deixa de aparecer no seu perfil/,
-    );
-    expect(await textOf("Vistoria do veículo")).toMatch(
-      /Em análise.*A anterior vale até.*continua no perfil/,
-    );
-    expect(await textOf("Curso de condutor escolar")).toMatch(
-      /Recusado.*A data ficou fora da foto.*Tirar foto/,
-    );
-    expect(await textOf("Seguro de passageiros (APP)")).toMatch(/Não enviado/);
-    expect(await axeViolations(page)).toEqual([]);
-  }
+  const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.documents });
+  const authorisation = documentCard(page, "Autorização de transporte escolar");
+  await authorisation.getByText("Prefeitura de Campinas").waitFor();
+  for (const [name, words] of [
+    ["CNH categoria D com EAR", /Vence em 15 dias.*Nesse dia este documento deixa de aparecer no seu perfil/],
+    ["Vistoria do veículo", /Em análise.*A anterior vale até.*continua no perfil/],
+    ["Curso de condutor escolar", /Recusado.*A data ficou fora da foto.*Tirar foto/],
+    ["Seguro de passageiros (APP)", /Não enviado/],
+  ] as const)
+    expect(await documentCard(page, name).textContent()).toMatch(words);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await axeViolations(page)).toEqual([]);
+  await driver.calls.post("/drivers/register", { ...wholeProfile, name: "Jonas Prado" });
+  await page.reload();
+  await authorisation.getByText("Este documento não aparece no seu perfil").waitFor();
 });

@@ -8,7 +8,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/mail-suspension.ts",
     find: "reason ?? why",
     replace: "reason",
-    tests: ["tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -16,7 +16,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/decide-profile.ts",
     find: "isFinal: actor === undefined",
     replace: "isFinal: true",
-    tests: ["tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -40,7 +40,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/decide-case.ts",
     find: 'const suspending = effect === "lifted" ? await suspendingReports(db, caseId) : [];',
     replace: "const suspending: string[] = [];",
-    tests: [...decisions, "tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -48,7 +48,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/decide-case.ts",
     find: '  if (scope === "case" && waits) await openCaseAgain(db, id);\n',
     replace: "",
-    tests: [...decisions, "tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -64,7 +64,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/suspend-profile.ts",
     find: "  await driverChanged(db, driver.id, suspendedAt);\n",
     replace: "",
-    tests: ["tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -88,7 +88,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/answer-suspension.ts",
     find: '    if (answeredAt >= deadlineOf(suspendedAt)) throw new DomainError("SUSPENSION_ANSWER_LATE");\n',
     replace: "",
-    tests: [...decisions, "tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {
@@ -96,7 +96,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/reports/find-status.ts",
     find: "and(eq(reports.protocol, protocol), eq(reports.email, email))",
     replace: "eq(reports.protocol, protocol)",
-    tests: [...decisions, "tests/cases/reports/cases.once.test.ts"],
+    tests: decisions,
     level: "http",
   },
   {

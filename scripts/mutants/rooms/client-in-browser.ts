@@ -246,7 +246,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/documents/acceptance.tsx",
     find: '<span className="max-lg:hidden">Tecla V',
     replace: "<span>Tecla V",
-    tests: ["tests/console/walk-on-phone.once.test.ts"],
+    tests: ["tests/console/walk.once.test.ts"],
     level: "browser",
   },
 ];

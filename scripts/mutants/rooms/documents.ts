@@ -38,7 +38,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decide-document.ts",
     find: "if (!isDeepStrictEqual(decision.compared, claimsOf(document, driver)))",
     replace: "if (decision.compared === undefined)",
-    tests: ["tests/documents/bound-documents.once.test.ts", "tests/documents/documents.once.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/bound-facts.ts",
     find: "if (before === null || after === null || isSameText(before, after)) return [];",
     replace: "return [];",
-    tests: ["tests/documents/bound-documents.once.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {

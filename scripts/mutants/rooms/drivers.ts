@@ -94,7 +94,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/case-of.ts",
     find: "count(distinct coalesce(${reports.network}, ${reports.id}))::int",
     replace: "count(distinct ${reports.id})::int",
-    tests: ["tests/cases/reports/decisions.once.test.ts", "tests/cases/reports/cases.once.test.ts"],
+    tests: ["tests/cases/reports/decisions.once.test.ts"],
     level: "http",
   },
   {
@@ -102,7 +102,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    await driverChanged(tx, saved.id, ctx.now());\n",
     replace: "",
-    tests: ["tests/documents/bound-documents.once.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {

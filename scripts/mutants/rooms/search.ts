@@ -6,7 +6,7 @@ export const search: readonly Mutant[] = [
     file: "server/search/entries/facts-of.ts",
     find: "const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;",
     replace: "const authorisationEnds = driver.authorisationEnds;",
-    tests: ["tests/documents/bound-documents.once.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { staffPasskeys } from "../../../drizzle/schema/staff";
@@ -9,27 +9,20 @@ import { observeStripe } from "../../../server/console/health/observe-stripe";
 import { BACKUP_MADE } from "../../../server/console/ops/system-health";
 import { recordAction } from "../../../server/operation/record-action";
 import type { FirstDayTask, HealthKind } from "../../../shared/operation/health";
-import { startTestApp, type TestApp } from "../../support/app";
+import { testApp } from "../../support/app";
 import { signedInStaff } from "../staff";
-import { openSimulatedStripe, type SimulatedStripe } from "./simulated-stripe";
+import { openSimulatedStripe } from "./simulated-stripe";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
-let stripe: SimulatedStripe;
-beforeAll(async () => {
-  stripe = openSimulatedStripe();
-  app = await startTestApp({
-    STRIPE_SECRET_KEY: "sk_test_x",
-    STRIPE_WEBHOOK_SECRET: "whsec_x",
-    STRIPE_API_URL: stripe.url,
-  });
-}, 120_000);
-afterAll(async () => {
-  await app?.close();
-  stripe?.stop();
+const stripe = openSimulatedStripe();
+const app = testApp({
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  STRIPE_API_URL: stripe.url,
 });
+afterAll(() => stripe.stop());
 
 const later = (span: number) => new Date(Date.now() + span);
 const cell = async (kind: HealthKind, services = app.services) =>

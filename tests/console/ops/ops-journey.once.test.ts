@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { commands } from "../../../scripts/ops/commands";
+import { commandHelp } from "../../../scripts/ops/help";
 import { errors } from "../../../shared/errors";
 import { type LiveDriver, publishedLiveDriver, worked } from "../../accounts/live-driver";
-import { fieldOf } from "../../billing/shop";
 import { rest } from "../../support/api";
 import { type LiveServer, startLiveServer } from "../../support/live-server";
 import { makeScratchFolder } from "../../support/scratch";
@@ -108,17 +108,13 @@ test("figures, messages and the synced subscription", async () => {
 describe("wrong usage is explained in a sentence", () => {
   test.each([
     [["find", "ninguém-assim"], 1, "Não encontramos ninguém"],
-    [["suspend", "aaaaaaaaaaaaaaaa", "--reason", "x"], 1, "Não encontramos ninguém"],
-    [["resolve", "aaaaaaaaaaaaaaaa", "--reason", "x"], 1, errors.REPORT_NOT_FOUND.message],
     [["retry", "nenhuma", "--reason", "x"], 1, errors.JOB_NOT_FOUND.message],
+    [["figures", "--day", "ontem"], 1, "Valor inválido."],
     [["suspend", "edson"], 2, "--reason"],
     [["suspend", "--reason", "x"], 2, "Falta dizer"],
     [["voar"], 2, 'Não há o comando "voar"'],
     [["figures", "--rapido"], 2, "--help"],
     [["figures", "--out", "x"], 2, "não usa --out"],
-    [["reports", "--after", "x"], 1, "Valor inválido."],
-    [["figures", "--day", "9999-12-31"], 1, "Valor inválido."],
-    [["figures", "--day", "ontem"], 1, "Valor inválido."],
   ])(
     "%j",
     async (words, exitCode, sentence) => {
@@ -130,10 +126,8 @@ describe("wrong usage is explained in a sentence", () => {
   );
 
   test.each([
-    [["find", "ninguém-assim"], 1, "PERSON_NOT_FOUND"],
     [["resolve", "aaaaaaaaaaaaaaaa", "--reason", "x"], 1, "REPORT_NOT_FOUND"],
     [["suspend", "edson"], 2, "USAGE"],
-    [["figures", "--rapido"], 2, "USAGE"],
   ])(
     "%j, in JSON for another program",
     async (words, exitCode, code) => {
@@ -163,29 +157,21 @@ describe("wrong usage is explained in a sentence", () => {
     await fails(1, "Falta a chave", { OPS_URL: server.url, DATA_DIR: scratch });
     await fails(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
   });
-
-  test("without a key nothing of the interface responds", async () => {
-    for (const path of ["/figures", "/people?q=a", "/nothing"]) {
-      const { status, body } = await rest(server.url).get(`/ops${path}`);
-      expect([status, fieldOf(body, "code")]).toEqual([401, "OPS_TOKEN_WRONG"]);
-    }
-    expect(JSON.stringify((await rest(server.url).get("/openapi.json")).body)).not.toContain("/ops");
-  });
 });
 
-test.each(commands.map((command) => [command.name, command] as const))(
-  "%s --help is correct: usage, options and example are the command's",
-  async (name, command) => {
-    const { exitCode, stdout } = await ops(name, "--help");
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain(command.usage);
+test("the help of each command is correct: usage, options and example are the command's", async () => {
+  for (const command of commands)
     for (const text of [command.usage, command.example]) {
-      expect(text).toStartWith(`bun run ops ${name}`);
-      expect(text.includes("--reason")).toBe(command.needsReason ?? false);
+      expect(commandHelp(command)).toContain(text);
+      expect(text).toStartWith(`bun run ops ${command.name}`);
+      expect([text, text.includes("--reason")]).toEqual([text, command.needsReason ?? false]);
     }
-  },
-  60_000,
-);
+  const [first] = commands;
+  expect(await ops(first?.name ?? "", "--help")).toMatchObject({
+    exitCode: 0,
+    stdout: first && commandHelp(first).trim(),
+  });
+});
 
 test("deleting asks for confirmation; then a person's data are exported and deleted", async () => {
   const person = await publishedLiveDriver(server);
