@@ -60,7 +60,7 @@ test("a passkey that signs in while its owner revokes a lost device gets no sess
     late = refusalOf(signIn());
     if (services.database.kind === "embedded") return;
     await until("the sign-in to wait for the shutting out", async () => {
-      const { rows } = await services.db.execute("select 1 from pg_locks where not granted");
+      const { rows } = await tx.execute("select 1 from pg_locks where not granted");
       return rows.length > 0;
     });
   });
