@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counts, countsOf, none } from "./counts";
-import { type RunResult, root, run, runTool } from "./run";
+import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS } from "./run";
 import { printStep } from "./steps";
 
 /** Format, lint, types and unused code, in parallel; prints what fails. */
@@ -26,7 +26,6 @@ const typesArguments = [
   "--tsBuildInfoFile",
   ".cache/types.tsbuildinfo",
 ];
-const TEST_TIMEOUT_MS = 120_000;
 // One more than cores, because tests also wait. Each worker may start its own servers and browser; more than a few slow each
 // other down.
 const workersHere = Math.min(availableParallelism() + 1, 4);
@@ -63,8 +62,6 @@ export async function runTests(
       "test",
       // The libraries' production code, as in a start: React renders a page in less than half the time.
       "--define=process.env.NODE_ENV:'production'",
-      // On a shared CI machine other load must not fail a test; an error that occurs twice still does.
-      ...(process.env.CI ? ["--retry=1"] : []),
       // Servers and browsers that a test started end with this run, however it ends.
       "--no-orphans",
       // Files of one worker share modules: they are loaded once, and databases are prepared once.

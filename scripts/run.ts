@@ -4,6 +4,9 @@ import { join } from "node:path";
 /** The project's folder. */
 export const root = join(import.meta.dir, "..");
 
+/** How long one test may take: on a busy machine everything takes ten times as long. */
+export const TEST_TIMEOUT_MS = 240_000;
+
 export type RunOptions = {
   /** Added to this process's environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../run";
+import { run, TEST_TIMEOUT_MS } from "../run";
 import { StepError } from "../steps";
 import { type Mutant, mutated } from "./mutant";
 
@@ -50,7 +50,7 @@ export async function firstFailure(
   try {
     const files = tests.map((file) => join(folder, file));
     const { exitCode, output } = await run(
-      [process.execPath, "test", "--no-orphans", "--bail=1", "--timeout=120000", ...files],
+      [process.execPath, "test", "--no-orphans", "--bail=1", `--timeout=${TEST_TIMEOUT_MS}`, ...files],
       { ...quiet(env), cwd: folder, timeoutMs: LIMIT_MS[level] },
     );
     if (exitCode === 0) return undefined;

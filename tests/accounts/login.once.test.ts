@@ -1,149 +1,123 @@
-import { describe, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { failures, successes } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { confirmed, loggedIn, registered, stringField } from "./people";
+import { confirmed, registered, stringField } from "./people";
 
 const app = testApp();
 
 const login = (input: unknown) => rest(app.url).post("/auth/login", input);
-const HOUR = 3_600_000;
+const statusOf = async (input: unknown) => (await login(input)).status;
+const me = (token: string) => rest(app.url, token).get("/auth/me");
+const refused = {
+  status: 401,
+  body: { success: false, code: "CREDENTIALS_INVALID", message: failures.loginCredentials },
+};
 
-test("REST and tRPC open a session of 24 hours, of which the database stores only a hash", async () => {
+test("REST and tRPC open a session, of which the database stores only a hash; logout ends it and no other", async () => {
   const driver = await confirmed(app);
+  const { email } = driver;
+  const user = { id: expect.any(String), email, firstName: "Edson", lastName: "Ribeiro" };
   const answers = [await login(driver), await trpcByName(app.url).mutate("auth.login", driver)];
+  const { rows } = await app.services.database.rawQuery("select s::text as row from sessions s");
+  const opened = { success: true, message: successes.login, token: expect.any(String), user };
   for (const { status, body } of answers) {
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      success: true,
-      message: successes.login,
-      token: expect.any(String),
-      expiresAt: expect.any(String),
-      user: { id: expect.any(String), email: driver.email, firstName: "Edson", lastName: "Ribeiro" },
-    });
-    const hours = (Date.parse(stringField(body, "expiresAt")) - Date.now()) / HOUR;
-    expect(hours).toBeCloseTo(24, 1);
+    expect([status, body]).toEqual([200, { ...opened, expiresAt: expect.any(String) }]);
+    const token = stringField(body, "token");
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const answer = await me(token);
+    // The user without the password's hash.
+    expect([answer.body, answer.headers.get("cache-control")]).toEqual([user, "private, no-store"]);
+    expect((await trpcByName(app.url, token).query("auth.me")).body).toEqual(user);
   }
-  const { database } = app.services;
-  const { rows } = await database.rawQuery("select s::text as row from sessions s");
-  for (const { body } of answers) expect(JSON.stringify(rows)).not.toContain(stringField(body, "token"));
+  const [ended = "", other = ""] = answers.map(({ body }) => stringField(body, "token"));
+  const { status, body } = await rest(app.url, ended).post("/auth/logout");
+  expect([status, body]).toEqual([200, { success: true, message: successes.logout }]);
+  expect([(await me(ended)).status, (await me(other)).status]).toEqual([401, 200]);
 });
 
-test("case and blanks of the e-mail don't matter, those of the password do", async () => {
+test("a session lasts 24 hours to the minute, however much it is used", async () => {
+  const start = Date.now();
+  const after = (hours: number) => app.setNow(new Date(start + hours * 3_600_000));
+  after(0);
+  const { body } = await login(await confirmed(app));
+  expect(Date.parse(stringField(body, "expiresAt"))).toBe(start + 24 * 3_600_000);
+  const statuses: number[] = [];
+  for (const hours of [13, 23.9, 23.99, 24.01]) {
+    after(hours);
+    statuses.push((await me(stringField(body, "token"))).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 401]);
+  app.setNow(new Date());
+});
+
+test("case and blanks of the e-mail don't matter, those of the password do; unknown and impossible e-mails get the same response", async () => {
   const driver = await confirmed(app);
-  expect((await login({ ...driver, email: ` ${driver.email.toUpperCase()} ` })).status).toBe(200);
-  expect((await login({ ...driver, password: `${driver.password} ` })).status).toBe(401);
-  expect((await login({ ...driver, password: driver.password.toUpperCase() })).status).toBe(401);
+  const { email, password } = driver;
+  expect(await statusOf({ email: ` ${email.toUpperCase()} `, password })).toBe(200);
+  for (const input of [
+    { email, password: `${password} ` },
+    { email, password: password.toUpperCase() },
+    { email: "ninguem@email.com", password },
+    { email: "isto não é email", password },
+    { email: "a\u0000b@email.com", password },
+  ])
+    for (const { status, body } of [
+      await login(input),
+      await trpcByName(app.url).mutate("auth.login", input),
+    ])
+      expect({ status, body }).toEqual(refused);
 });
 
-describe("does not reveal whether an e-mail is known", () => {
-  const refusal = { success: false, code: "CREDENTIALS_INVALID", message: failures.loginCredentials };
-
-  test("unknown, impossible and known e-mails get the same response", async () => {
-    const driver = await confirmed(app);
-    const tried = [
-      { email: driver.email, password: "outrasenha" },
-      { email: "ninguem@email.com", password: driver.password },
-      { email: "isto não é email", password: driver.password },
-      { email: "a\u0000b@email.com", password: driver.password },
-    ];
-    for (const input of tried) {
-      for (const { status, body } of [
-        await login(input),
-        await trpcByName(app.url).mutate("auth.login", input),
-      ]) {
-        expect({ status, body }).toEqual({ status: 401, body: refusal });
-      }
-    }
-  });
-
-  test("they take the same time", async () => {
-    const driver = await confirmed(app);
-    const timeOf = async (email: string) => {
-      const began = performance.now();
-      await login({ email, password: "outrasenha" });
-      return performance.now() - began;
-    };
-    // In turn, and the shortest of each: a busy machine makes a call longer, never shorter.
-    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let round = 0; round < 15; round++) {
-      known = Math.min(known, await timeOf(driver.email));
-      unknown = Math.min(unknown, await timeOf("ninguem@email.com"));
-    }
-    // Hashing is nearly all of it: without it an unknown e-mail would be many times faster.
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
-  });
+test("known and unknown e-mails take the same time", async () => {
+  const driver = await confirmed(app);
+  const timeOf = async (email: string) => {
+    const began = performance.now();
+    await login({ email, password: "outrasenha" });
+    return performance.now() - began;
+  };
+  // In turn, and the shortest of each: a busy machine makes a call longer, never shorter.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 15; round++) {
+    known = Math.min(known, await timeOf(driver.email));
+    unknown = Math.min(unknown, await timeOf("ninguem@email.com"));
+  }
+  // Hashing is nearly all of it: without it an unknown e-mail would be many times faster.
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
 });
 
 test("an unconfirmed e-mail is reported only after the correct password", async () => {
   const driver = await registered(app);
-  const right = await login(driver);
-  expect(right.status).toBe(403);
+  const { status, body } = await login(driver);
   const message = failures.emailNotConfirmed;
-  expect(right.body).toEqual({ success: false, code: "EMAIL_NOT_CONFIRMED", message });
-  expect((await login({ ...driver, password: "outrasenha" })).status).toBe(401);
+  expect([status, body]).toEqual([403, { success: false, code: "EMAIL_NOT_CONFIRMED", message }]);
+  expect(await statusOf({ ...driver, password: "outrasenha" })).toBe(401);
 });
 
-describe("a session", () => {
-  test("names its user, without the password's hash, in an answer that nothing caches", async () => {
-    const { sessionToken, email } = await loggedIn(app);
-    const user = { id: expect.any(String), email, firstName: "Edson", lastName: "Ribeiro" };
-    const { body, headers } = await rest(app.url, sessionToken).get("/auth/me");
-    expect(body).toEqual(user);
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    expect((await trpcByName(app.url, sessionToken).query("auth.me")).body).toEqual(user);
+test("a session can't begin with a password that was changed while it was compared", async () => {
+  const driver = await confirmed(app);
+  const { db } = app.services;
+  const own = eq(users.email, driver.email);
+  const [account] = await db.select().from(users).where(own);
+  const passwordHash = await Bun.password.hash("outrasenha");
+  const comparing = spyOn(Bun.password, "verify").mockImplementationOnce(async () => {
+    await db.update(users).set({ passwordHash }).where(own);
+    return true;
   });
-
-  test("ends with logout, and no other session does", async () => {
-    const driver = await loggedIn(app);
-    const other = stringField((await login(driver)).body, "token");
-    const { status, body } = await rest(app.url, driver.sessionToken).post("/auth/logout");
-    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: successes.logout } });
-    expect((await rest(app.url, driver.sessionToken).get("/auth/me")).status).toBe(401);
-    expect((await rest(app.url, other).get("/auth/me")).status).toBe(200);
-  });
-
-  test("lasts 24 hours to the minute, however much it is used", async () => {
-    const start = new Date();
-    app.setNow(start);
-    const { sessionToken } = await loggedIn(app);
-    const me = async (hours: number) => {
-      app.setNow(new Date(start.getTime() + hours * HOUR));
-      return (await rest(app.url, sessionToken).get("/auth/me")).status;
-    };
-    expect([await me(13), await me(23.9), await me(23.99), await me(24.01)]).toEqual([200, 200, 200, 401]);
-    app.setNow(new Date());
-  });
-
-  test("can't begin with a password that was changed while it was compared", async () => {
-    const driver = await confirmed(app);
-    const { db } = app.services;
-    const [account] = await db.select().from(users).where(eq(users.email, driver.email));
-    const passwordHash = await Bun.password.hash("outrasenha");
-    const comparing = spyOn(Bun.password, "verify").mockImplementationOnce(async () => {
-      await db.update(users).set({ passwordHash }).where(eq(users.email, driver.email));
-      return true;
-    });
-    const answer = await login(driver);
-    expect(comparing).toHaveBeenCalledTimes(1);
-    comparing.mockRestore();
-    expect(answer.status).toBe(401);
-    const open = await db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.userId, account?.id ?? ""));
-    expect(open).toEqual([]);
-  });
+  expect(await statusOf(driver)).toBe(401);
+  expect(comparing).toHaveBeenCalledTimes(1);
+  comparing.mockRestore();
+  expect(await db.$count(sessions, eq(sessions.userId, account?.id ?? ""))).toBe(0);
 });
 
 test("fifty concurrent logins are answered one after the other", async () => {
   const driver = await confirmed(app);
   const before = process.memoryUsage.rss();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => login(driver)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => statusOf(driver)));
+  expect(statuses).toEqual(Array(50).fill(200));
   // Fifty hashes of 19 MiB at once would be a gigabyte.
   expect(process.memoryUsage.rss() - before).toBeLessThan(500 * 1024 * 1024);
 });

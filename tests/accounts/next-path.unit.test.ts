@@ -7,18 +7,13 @@ test.each(["/painel", "/perfil?aba=fotos#topo", "/subscription-plans", "/buscar?
 );
 
 test.each([
-  "https://outro.example",
-  "//outro.example",
-  "/\\outro.example",
-  "\\\\outro.example",
-  "/\t/outro.example",
-  "/\n/outro.example",
-  "javascript:alert(1)",
-  "painel",
-  "",
-  "/login",
-  "/login?next=/login",
-  undefined,
-  7,
-  { to: "/painel" },
+  ...[
+    "https://outro.example",
+    "//outro.example",
+    "/\\outro.example",
+    "\\\\outro.example",
+    "/\t/outro.example",
+  ],
+  ...["/\n/outro.example", "javascript:alert(1)", "painel", "", "/login", "/login?next=/login"],
+  ...[undefined, 7, { to: "/painel" }],
 ])("%p is not", (next) => expect(readNextPath(next)).toBeUndefined());

@@ -5,22 +5,29 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
 import { DomainError } from "../../server/platform/http/domain-error";
 import { PROOF_LIFETIME } from "../../shared/limits";
-import { successes } from "../../shared/messages";
+import { successes, validation } from "../../shared/messages";
 import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
-import { cheapPasswords, linkIn, loggedIn } from "./people";
+import { cheapPasswords, confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
-// What an open session alone does not allow.
+// What an open session alone does not allow, and what a new password ends.
 
 cheapPasswords();
 const live = testAppWithMail({}, "localhost");
 beforeEach(() => live.app.setNow(new Date("2026-11-21T15:00:00Z")));
 
+const MINUTE = 60_000;
 const later = (ms: number) => live.app.setNow(new Date(live.app.services.now().getTime() + ms));
+const api = (token?: string) => rest(live.app.url, token);
+const statusOf = async (sent: Promise<{ status: number }>) => (await sent).status;
+const logIn = ({ email, password }: { email: string; password?: string | undefined }) =>
+  api().post("/auth/login", { email, password });
+const me = (token: string) => statusOf(api(token).get("/auth/me"));
+const passwords = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
 
 /** A driver with a passkey, whose last proof is ten minutes old. */
 async function unproven() {
@@ -32,80 +39,87 @@ async function unproven() {
   const row = { id: key.id, userId, name: "Celular", publicKey: key.cose, counter: 0, transports: [] };
   await app.services.db.insert(passkeys).values({ ...row, createdAt: app.services.now() });
   later(PROOF_LIFETIME);
-  const api = rest(app.url, driver.sessionToken);
-  return { driver, userId, key, api, calls: trpcByName(app.url, driver.sessionToken) };
+  const token = driver.sessionToken;
+  const mine = api(token);
+  const exported = () => statusOf(mine.get("/auth/export-data"));
+  return { driver, userId, key, api: mine, exported, calls: trpcByName(app.url, token) };
 }
 
 test("keys, password, other devices, export and deletion need the password again after ten minutes, over both transports", async () => {
-  const { driver, api, calls, key } = await unproven();
+  const { driver, api, calls, key, exported } = await unproven();
   const refused = { status: 403, body: { code: "PROOF_REQUIRED" } };
-  for (const call of ["startPasskey", "endOtherSessions", "deleteAccount"])
+  const password = passwords("outra1234");
+  for (const [call, input] of [
+    ["startPasskey"],
+    ["endOtherSessions", "end-other-sessions"],
+    ["deleteAccount", "delete-account"],
+  ] as const) {
     expect(await calls.mutate(`auth.${call}`)).toMatchObject(refused);
-  expect(await calls.mutate("auth.removePasskey", { id: key.id })).toMatchObject(refused);
-  for (const path of ["end-other-sessions", "delete-account"])
-    expect(await api.post(`/auth/${path}`)).toMatchObject(refused);
-  const password = { newPassword: "outra1234", confirmPassword: "outra1234" };
-  expect(await api.post("/auth/change-password", password)).toMatchObject(refused);
-  expect(await calls.mutate("auth.changePassword", password)).toMatchObject(refused);
-  expect(await api.post("/auth/remove-passkey", { id: key.id })).toMatchObject(refused);
+    if (input) expect(await api.post(`/auth/${input}`)).toMatchObject(refused);
+  }
+  for (const [call, path, input] of [
+    ["removePasskey", "remove-passkey", { id: key.id }],
+    ["changePassword", "change-password", password],
+  ] as const) {
+    expect(await calls.mutate(`auth.${call}`, input)).toMatchObject(refused);
+    expect(await api.post(`/auth/${path}`, input)).toMatchObject(refused);
+  }
   expect(await api.get("/auth/export-data")).toMatchObject(refused);
-  expect(await api.post("/auth/prove", { password: "errada1" })).toMatchObject({
-    body: { code: "PASSWORD_WRONG" },
-  });
-  expect(await api.get("/auth/export-data")).toMatchObject(refused);
-  expect((await api.post("/auth/prove", { password: driver.password })).status).toBe(200);
-  expect((await api.get("/auth/export-data")).status).toBe(200);
-  expect((await calls.mutate("auth.startPasskey")).status).toBe(200);
+  const wrong = await api.post("/auth/prove", { password: "errada1" });
+  expect(wrong).toMatchObject({ body: { code: "PASSWORD_WRONG" } });
+  expect(await exported()).toBe(403);
+  expect(await statusOf(api.post("/auth/prove", { password: driver.password }))).toBe(200);
+  expect(await exported()).toBe(200);
+  expect(await statusOf(calls.mutate("auth.startPasskey"))).toBe(200);
   later(PROOF_LIFETIME);
-  expect(await api.get("/auth/export-data")).toMatchObject(refused);
+  expect(await exported()).toBe(403);
 });
 
 test("a passkey proves it too, once and only its own account", async () => {
   const [first, second] = [await unproven(), await unproven()];
-  const challenge = async () => {
-    const { body } = await first.calls.mutate("auth.startPasskeyProof");
-    return (body as { challenge: string }).challenge;
-  };
-  const prove = async (response: object) =>
-    (await first.calls.mutate("auth.proveByPasskey", { response })).status;
-  expect(await prove(await second.key.answer(await challenge()))).toBe(401);
-  expect((await first.api.get("/auth/export-data")).status).toBe(403);
-  const answer = await first.key.answer(await challenge());
+  const answerOf = async ({ key }: typeof first) =>
+    key.answer(stringField((await first.calls.mutate("auth.startPasskeyProof")).body, "challenge"));
+  const prove = (response: object) => statusOf(first.calls.mutate("auth.proveByPasskey", { response }));
+  expect(await prove(await answerOf(second))).toBe(401);
+  expect(await first.exported()).toBe(403);
+  const answer = await answerOf(first);
   expect(await prove(answer)).toBe(200);
-  expect((await first.api.get("/auth/export-data")).status).toBe(200);
+  expect(await first.exported()).toBe(200);
   expect(await prove(answer)).toBe(401);
 });
 
 test("sessions and keys end unless they are kept, and the mail says which", async () => {
-  const { driver, api, key } = await unproven();
-  const { email, password } = driver;
-  await api.post("/auth/prove", { password });
-  const second = await rest(live.app.url).post("/auth/login", { email, password });
-  const third = await rest(live.app.url).post("/auth/login", { email, password });
-  const tokens = [second, third].map(({ body }) => (body as { token: string }).token);
-  const open = async () =>
-    Promise.all(tokens.map(async (token) => (await rest(live.app.url, token).get("/auth/me")).status));
-  const { body } = await api.get("/auth/devices");
+  const { driver, api: mine, key } = await unproven();
+  await mine.post("/auth/prove", { password: driver.password });
+  const tokens = [await logIn(driver), await logIn(driver)].map(({ body }) => stringField(body, "token"));
+  const open = () => Promise.all(tokens.map(me));
+  const { body } = await mine.get("/auth/devices");
   const { sessions } = body as { sessions: { id: string; device: string; isThis: boolean }[] };
-  expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false, false]);
   // An unknown browser is not called "this device", because the list is read on another.
-  expect(new Set(sessions.map(({ device }) => device))).toEqual(new Set(["Aparelho sem nome"]));
+  const device = "Aparelho sem nome";
+  expect(sessions.map(({ isThis, device }) => [isThis, device])).toEqual([
+    [true, device],
+    [false, device],
+    [false, device],
+  ]);
   const kept = { sessions: [sessions[1]?.id], passkeys: [key.id] };
-  const form = { newPassword: "outra1234", confirmPassword: "outra1234" };
-  expect((await api.post("/auth/change-password", { ...form, kept })).status).toBe(200);
+  const changed = await mine.post("/auth/change-password", { ...passwords("outra1234"), kept });
+  const message = successes.passwordChangedText({ sessions: 1, passkeys: 0 });
+  expect(changed).toMatchObject({ status: 200, body: { message } });
   expect((await open()).toSorted()).toEqual([200, 401]);
-  const changed = await live.mail.waitForMail(email, "foi alterada");
-  expect(changed.text).toContain("continua aberta em 2 aparelhos");
-  expect(changed.text).toContain("Continuam entrando com digital ou rosto: Celular.");
-  expect((await api.post("/auth/end-other-sessions")).body).toMatchObject({
+  const { email } = driver;
+  expect(await statusOf(logIn(driver))).toBe(401);
+  const mail = await live.mail.waitForMail(email, "foi alterada");
+  expect(mail.text).toContain("continua aberta em 2 aparelhos");
+  expect(mail.text).toContain("Continuam entrando com digital ou rosto: Celular.");
+  const end = async () => (await mine.post("/auth/end-other-sessions")).body;
+  expect(await end()).toMatchObject({
     message: "Saímos da sua conta em 1 aparelho. 1 aparelho não entra mais com digital ou rosto.",
   });
   expect(await open()).toEqual([401, 401]);
-  expect((await api.post("/auth/end-other-sessions")).body).toMatchObject({
-    message: successes.accessEnded({ sessions: 0, passkeys: 0 }),
-  });
-  expect((await api.get("/auth/me")).status).toBe(200);
-  await live.mail.waitForMail(email, "digital ou rosto");
+  expect(await end()).toMatchObject({ message: successes.accessEnded({ sessions: 0, passkeys: 0 }) });
+  expect(await statusOf(mine.get("/auth/me"))).toBe(200);
+  await live.mail.waitForMail(driver.email, "digital ou rosto");
 });
 
 test("a key that was being added is kept by an open session only, not by one that a reset ended meanwhile", async () => {
@@ -129,46 +143,112 @@ test("a key that was being added is kept by an open session only, not by one tha
 
 test("of two changes of the password at once, from two sessions, one counts and ends the other session", async () => {
   const { driver } = await unproven();
-  const { email, password } = driver;
-  const signedIn = async () => {
-    const { body } = await rest(live.app.url).post("/auth/login", { email, password });
-    return (body as { token: string }).token;
-  };
+  const signedIn = async () => stringField((await logIn(driver)).body, "token");
   const changes = [await signedIn(), await signedIn()].map(async (token, index) => {
-    const next = `outra123${index}`;
-    const form = { newPassword: next, confirmPassword: next };
-    const { status } = await rest(live.app.url, token).post("/auth/change-password", form);
-    return { status, next };
+    const password = `outra123${index}`;
+    const { status } = await api(token).post("/auth/change-password", passwords(password));
+    return { status, password };
   });
-  const done = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
-  expect(done.map(({ status }) => status)).toEqual([200, 401]);
-  const attempt = { email, password: done[0]?.next };
-  expect((await rest(live.app.url).post("/auth/login", attempt)).status).toBe(200);
+  const [first, second] = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
+  expect([first?.status, second?.status]).toEqual([200, 401]);
+  expect(await statusOf(logIn({ email: driver.email, password: first?.password }))).toBe(200);
 });
 
 test("another telephone needs it, other changes don't; the owner gets a mail whose button closes everything", async () => {
   const { app } = live;
   const { account, save, publish, saved } = await accountWithProfile(app);
   await subscribe(app.services, account);
-  expect((await publish()).status).toBe(200);
+  expect(await statusOf(publish())).toBe(200);
   later(PROOF_LIFETIME);
   const change = { ...wholeProfile, phone: "11955554444" };
   expect(await save(change)).toMatchObject({ status: 403, body: { code: "PROOF_REQUIRED" } });
-  expect((await save({ ...wholeProfile, description: `${wholeProfile.description} Sempre.` })).status).toBe(
-    200,
-  );
-  expect((await save({ ...wholeProfile, name: "Outra Pessoa" })).status).toBe(200);
+  const longer = `${wholeProfile.description} Sempre.`;
+  expect(await statusOf(save({ ...wholeProfile, description: longer }))).toBe(200);
+  expect(await statusOf(save({ ...wholeProfile, name: "Outra Pessoa" }))).toBe(200);
   const mail = await live.mail.waitForMail(account.email, "mudou");
   expect(mail.text).toContain("Outra Pessoa");
   const { address } = linkIn(mail);
   expect((await fetch(address)).status).toBe(200);
-  expect((await rest(app.url, account.token).get("/auth/me")).status).toBe(200);
+  expect(await me(account.token)).toBe(200);
   const press = async () =>
     (await fetch(address, { method: "POST", redirect: "manual" })).headers.get("location");
   expect(await press()).toBe(`${refuseChangePath}?feito=sim`);
-  expect((await rest(app.url, account.token).get("/auth/me")).status).toBe(401);
-  expect((await rest(app.url).get(`/drivers/${saved.id}`)).status).toBe(404);
+  expect(await me(account.token)).toBe(401);
+  expect(await statusOf(api().get(`/drivers/${saved.id}`))).toBe(404);
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.id, saved.id));
   expect(row?.isPublic).toBe(false);
   expect(await press()).toBe(`${refuseChangePath}?feito=vencido`);
+});
+
+// A forgotten password.
+
+const done = (message: string) => ({ status: 200, body: { success: true, message } });
+const worked = done(successes.passwordReset);
+const message = validation.resetTokenInvalid;
+const linkRefused = { status: 400, body: { success: false, code: "RESET_TOKEN_INVALID", message } };
+
+async function linkFor(email: string) {
+  live.mail.mails.length = 0;
+  const { status, body } = await api().post("/auth/forgot-password", { email });
+  expect({ status, body }).toEqual(done(successes.forgotPassword));
+  return linkIn(await live.mail.waitForMail(email, "Nova senha"));
+}
+
+async function reset(token: string, email: string, password = "novasenha1") {
+  const { status, body } = await api().post("/auth/reset-password", { token, email, ...passwords(password) });
+  return { status, body };
+}
+
+test("the mailed link sets a new password once, ends every session and passkey, and notifies the owner; opening it changes nothing", async () => {
+  const { driver, userId } = await unproven();
+  const other = stringField((await logIn(driver)).body, "token");
+  const link = await linkFor(driver.email);
+  expect(link.address.origin + link.address.pathname).toBe(`${live.app.url}/reset-password`);
+  await fetch(link.address);
+  expect(await me(other)).toBe(200);
+  expect(await reset(link.token, link.email.toUpperCase())).toEqual(worked);
+  for (const token of [driver.sessionToken, other]) expect(await me(token)).toBe(401);
+  expect(await live.app.services.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(0);
+  expect(await statusOf(logIn(driver))).toBe(401);
+  expect(await statusOf(logIn({ ...driver, password: "novasenha1" }))).toBe(200);
+  expect(await reset(link.token, driver.email, "outrasenha")).toEqual(linkRefused);
+  const notice = await live.mail.waitForMail(driver.email, "foi alterada");
+  expect(notice.text).toContain(`${live.app.url}/esqueci-minha-senha`);
+  expect(notice.text).not.toContain("token=");
+});
+
+test("of twenty concurrent uses of one link, one succeeds", async () => {
+  const { email } = await confirmed(live.app);
+  const { token } = await linkFor(email);
+  const tried = Array.from({ length: 20 }, (_, index) => `senha-${index + 10}`);
+  const statuses = await Promise.all(tried.map((password) => statusOf(reset(token, email, password))));
+  expect(statuses.toSorted()).toEqual([200, ...Array<number>(19).fill(400)]);
+  expect(await statusOf(logIn({ email, password: tried[statuses.indexOf(200)] }))).toBe(200);
+});
+
+test("another account's, superseded, expired and confirmation links are refused; a reset by mail, here over tRPC, confirms the address", async () => {
+  const driver = await registered(live.app);
+  const { email } = driver;
+  const confirmation = linkIn(await live.mail.waitForMail(email));
+  const first = await linkFor(email);
+  expect(await reset(first.token, (await confirmed(live.app)).email)).toEqual(linkRefused);
+  const second = await linkFor(email);
+  for (const { token } of [first, confirmation]) expect(await reset(token, email)).toEqual(linkRefused);
+  later(61 * MINUTE);
+  expect(await reset(second.token, email)).toEqual(linkRefused);
+  const { token } = await linkFor(email);
+  const input = { token, email, ...passwords("novasenha1") };
+  expect(await trpcByName(live.app.url).mutate("auth.resetPassword", input)).toMatchObject(worked);
+  expect(await statusOf(logIn({ email, password: "novasenha1" }))).toBe(200);
+});
+
+test("an e-mail without an account gets the same response and no mail", async () => {
+  live.mail.mails.length = 0;
+  const unknown = newDriver().email;
+  const { status, body } = await api().post("/auth/forgot-password", { email: unknown });
+  expect({ status, body }).toEqual(done(successes.forgotPassword));
+  const { email } = await confirmed(live.app);
+  await api().post("/auth/forgot-password", { email });
+  await live.mail.waitForMail(email, "Nova senha");
+  expect(live.mail.mails.flatMap((mail) => mail.to)).not.toContain(unknown);
 });

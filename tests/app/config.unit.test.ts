@@ -1,11 +1,13 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { ConfigError, readConfig, withDevelopmentKeys } from "../../server/platform/config/config";
 
-function faultsOf(env: Record<string, string>): string[] {
+type Env = Record<string, string | undefined>;
+
+function faultsOf(env: Env): string[] {
   try {
     readConfig(env);
     return [];
@@ -26,8 +28,6 @@ const production = {
   DOCUMENTS_KEY: "0".repeat(64),
   MEMORY_KEY: "1".repeat(64),
   VAPID_PRIVATE_KEY: "1".repeat(64),
-};
-const company = {
   COMPANY_WHATSAPP: "+55 (11) 98765-4321",
   COMPANY_FACEBOOK: "https://facebook.com/empresa",
   COMPANY_INSTAGRAM: "https://instagram.com/empresa",
@@ -35,166 +35,138 @@ const company = {
   COMPANY_CNPJ: "11222333000181",
   COMPANY_ADDRESS: "Rua A, 1",
 };
+const simulated = { ...production, STRIPE_API_URL: "http://127.0.0.1:4242", STRIPE_WEBHOOK_SECRET: "any" };
+const database = { DATABASE_URL: "postgres://rota:a@db/rota" };
 
-describe("errors that prevent a start", () => {
-  test("NODE_ENV has one of three values; a misspelt one is not development", () => {
-    for (const NODE_ENV of ["prodution", "Production", "prod", "production "])
-      expect(faultsOf({ NODE_ENV })).toEqual(["NODE_ENV must be development, test or production"]);
-    for (const NODE_ENV of ["", "development", "test"]) expect(faultsOf({ NODE_ENV })).toEqual([]);
-  });
-
-  test("outside production a public address", () => {
-    for (const APP_URL of ["https://rotaescola.com.br", "http://8.8.8.8:3000", "http://[2800:3f0::1]/"])
-      expect(faultsOf({ APP_URL })).toEqual([expect.stringContaining("NODE_ENV=production")]);
-    for (const APP_URL of [
-      "http://localhost:3000",
-      "http://127.0.0.1:3000/",
-      "http://[::1]:3000",
-      "http://192.168.0.10:3000",
-      "http://172.20.0.3",
-      "http://notebook.local:3000",
-      "http://notebook:3000",
-      "http://[fd00::1]",
-    ])
-      expect(faultsOf({ APP_URL })).toEqual([]);
-    expect(faultsOf(production)).toEqual([]);
-  });
-
-  test("a password of the database both in its address and beside it", () => {
-    const DATABASE_URL = "postgres://rota:a@db/rota";
-    expect(faultsOf({ DATABASE_URL, DATABASE_PASSWORD: "b" })).toEqual([
-      expect.stringContaining("DATABASE_PASSWORD is for"),
-    ]);
-    expect(faultsOf({ DATABASE_URL })).toEqual([]);
-  });
-
-  test("an origin with a path, an invalid sender, an OPS_HOST without port", () => {
-    for (const APP_URL of ["http://localhost/app", "http://localhost/?a=1", "http://ana:senha@localhost"])
-      expect(faultsOf({ APP_URL })).toEqual([expect.stringContaining("APP_URL must be an origin")]);
-    for (const MAIL_FROM of ["Rota Escola", "Rota <nada>", "a@b.com\r\nBcc: c@d.com", "Rota <a@b.com> e"])
-      expect(faultsOf({ MAIL_FROM })).toEqual([expect.stringContaining("MAIL_FROM must be")]);
-    for (const MAIL_FROM of ["a@b.com", "Rota <a@b.com>", '"Rota, Escola" <a@b.com>', "<a@b.com>"])
-      expect(faultsOf({ MAIL_FROM })).toEqual([]);
-    for (const OPS_HOST of ["10.0.0.5", "10.0.0.5:99999", ":9091", "[nada]:9091"])
-      expect(faultsOf({ OPS_HOST })).toEqual([expect.stringContaining("OPS_HOST must be host:port")]);
-    expect(readConfig({ OPS_HOST: "[::1]:9091" }).opsAddress).toEqual({ host: "::1", port: 9091 });
-  });
-
-  test("a key of Stripe in another's place: payments would fail one by one", () => {
-    const faults = (env: Record<string, string>) => faultsOf({ ...production, ...env });
-    for (const STRIPE_API_URL of ["", "http://127.0.0.1:4242"])
-      expect(faults({ STRIPE_SECRET_KEY: "pk_live_x", STRIPE_API_URL })).toEqual([
-        expect.stringContaining("STRIPE_SECRET_KEY is a publishable key"),
-      ]);
-    for (const STRIPE_SECRET_KEY of ["whsec_x", "sk_live_", "sk_live_…", "live"])
-      expect(faults({ STRIPE_SECRET_KEY })).toEqual([expect.stringContaining("STRIPE_SECRET_KEY must be")]);
-    for (const STRIPE_WEBHOOK_SECRET of ["sk_live_x", "we_1x", "whsec_"])
-      expect(faults({ STRIPE_WEBHOOK_SECRET })).toEqual([
-        expect.stringContaining("STRIPE_WEBHOOK_SECRET must be"),
-      ]);
-    const simulated = { STRIPE_API_URL: "http://127.0.0.1:4242", STRIPE_WEBHOOK_SECRET: "any" };
-    for (const env of [{ STRIPE_SECRET_KEY: "rk_live_51Hx" }, { ...simulated, STRIPE_SECRET_KEY: "any" }])
-      expect(faults(env)).toEqual([]);
-  });
+// A misspelt NODE_ENV is not development; a key of Stripe in another's place would fail one payment after another.
+test.each<[name: string, values: string[], fault: string | undefined, others?: Env]>([
+  ["NODE_ENV", ["prodution", "Production", "prod", "production "], "must be development, test or production"],
+  ["NODE_ENV", ["", "development", "test"], undefined],
+  [
+    "APP_URL",
+    ["https://rotaescola.com.br", "http://8.8.8.8:3000", "http://[2800:3f0::1]/"],
+    "NODE_ENV=production",
+  ],
+  [
+    "APP_URL",
+    [
+      ...["http://localhost:3000", "http://127.0.0.1:3000/", "http://[::1]:3000", "http://192.168.0.10:3000"],
+      ...["http://172.20.0.3", "http://notebook.local:3000", "http://notebook:3000", "http://[fd00::1]"],
+    ],
+    undefined,
+  ],
+  ["APP_URL", ["https://rotaescola.com.br"], undefined, production],
+  ["APP_URL", ["http://localhost/app", "http://localhost/?a=1", "http://a:b@localhost"], "must be an origin"],
+  ["DATABASE_PASSWORD", ["b"], "DATABASE_PASSWORD is for", database],
+  ["DATABASE_PASSWORD", [""], undefined, database],
+  ["MAIL_FROM", ["Rota Escola", "Rota <nada>", "a@b.com\r\nBcc: c@d.com", "Rota <a@b.com> e"], "must be"],
+  ["MAIL_FROM", ["a@b.com", "Rota <a@b.com>", '"Rota, Escola" <a@b.com>', "<a@b.com>"], undefined],
+  ["OPS_HOST", ["10.0.0.5", "10.0.0.5:99999", ":9091", "[nada]:9091"], "must be host:port"],
+  ["STRIPE_SECRET_KEY", ["pk_live_x"], "is a publishable key", production],
+  ["STRIPE_SECRET_KEY", ["pk_live_x"], "is a publishable key", simulated],
+  ["STRIPE_SECRET_KEY", ["whsec_x", "sk_live_", "sk_live_…", "live"], "must be", production],
+  ["STRIPE_SECRET_KEY", ["rk_live_51Hx"], undefined, production],
+  ["STRIPE_SECRET_KEY", ["any"], undefined, simulated],
+  ["STRIPE_WEBHOOK_SECRET", ["sk_live_x", "we_1x", "whsec_"], "must be", production],
+])("%s %j: fault %p", (name, values, fault, others = {}) => {
+  for (const value of values) {
+    const faults = faultsOf({ ...others, [name]: value });
+    expect([value, faults]).toEqual([value, fault ? [expect.stringContaining(fault)] : []]);
+    expect(faults.every((text) => text.startsWith(name) || fault === "NODE_ENV=production")).toBe(true);
+  }
 });
 
-test("in production mails require TLS, except to a mail server on this machine", () => {
-  const needsTls = (SMTP_URL: string) => readConfig({ ...production, SMTP_URL }).smtpNeedsTls;
-  for (const url of ["smtp://mail.example:587", "smtp://10.0.0.5", "smtps://mail.example"])
-    expect(needsTls(url)).toBe(true);
-  for (const url of ["smtp://127.0.0.1:1025", "smtp://LOCALHOST", "smtp://a:b@[::1]:25"])
-    expect(needsTls(url)).toBe(false);
-  expect(readConfig({ SMTP_URL: "smtp://mail.example" }).smtpNeedsTls).toBe(false);
+test("production lists every missing setting at once", () => {
+  const faults = faultsOf({ NODE_ENV: "production", APP_URL: "" }).join("\n");
+  const { NODE_ENV, DOCUMENTS_KEY, MEMORY_KEY, VAPID_PRIVATE_KEY, ...needed } = production;
+  for (const name of Object.keys(needed).filter((name) => !name.startsWith("COMPANY_")))
+    expect(faults).toContain(`${name} is missing`);
 });
 
-describe("warnings that don't prevent a start", () => {
-  test("a test key of Stripe in production", () => {
-    const told = (STRIPE_SECRET_KEY: string) =>
-      readConfig({ ...production, ...company, STRIPE_SECRET_KEY }).warnings;
-    for (const key of ["sk_test_x", "rk_test_x"])
-      expect(told(key)).toEqual([expect.stringContaining("STRIPE_SECRET_KEY is a test key")]);
-    expect(told("sk_live_x")).toEqual([]);
-  });
+test.each<[what: string, env: Env, needsTls: boolean]>([
+  ["elsewhere", { SMTP_URL: "smtp://mail.example:587" }, true],
+  ["in the network", { SMTP_URL: "smtp://10.0.0.5" }, true],
+  ["with TLS from the start", { SMTP_URL: "smtps://mail.example" }, true],
+  ["on this machine", { SMTP_URL: "smtp://127.0.0.1:1025" }, false],
+  ["on this machine by name", { SMTP_URL: "smtp://LOCALHOST" }, false],
+  ["on this machine by IPv6", { SMTP_URL: "smtp://a:b@[::1]:25" }, false],
+  ["outside production", { NODE_ENV: "", SMTP_URL: "smtp://mail.example" }, false],
+])("whether mails require TLS: a server %s", (_, { NODE_ENV, ...env }, needsTls) => {
+  expect(readConfig(NODE_ENV === "" ? env : { ...production, ...env }).smtpNeedsTls).toBe(needsTls);
+});
 
-  test("invalid company data; the placeholder is shown instead", () => {
-    const wrong: Record<string, string[]> = {
-      COMPANY_FACEBOOK: ["javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],
-      COMPANY_INSTAGRAM: ["javascript://x", "//instagram.com/x"],
-      COMPANY_WHATSAPP: ["ligue", "123", "1".repeat(20)],
-      COMPANY_CNPJ: ["11222333000182", "1122233300018", "00000000000000", "11.222.333/0001-8X"],
-    };
-    const { company: usual } = readConfig({});
-    for (const [name, values] of Object.entries(wrong)) {
-      for (const value of values) {
-        const read = readConfig({ [name]: value });
-        expect(read.warnings).toEqual([expect.stringContaining(`${name} is ignored: it must be`)]);
-        expect(read.company).toEqual(usual);
-      }
-    }
-  });
+test.each<[env: Env, warning: string | RegExp, production?: Env]>([
+  [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_SECRET_KEY is a test key", production],
+  [{ STRIPE_SECRET_KEY: "rk_test_x" }, "STRIPE_SECRET_KEY is a test key", production],
+  // Placeholders that would be shown.
+  [{ COMPANY_CNPJ: undefined, COMPANY_ADDRESS: undefined }, /COMPANY_CNPJ, COMPANY_ADDRESS$/, production],
+  [{ OPS_TOKEN: "x".repeat(31) }, "OPS_TOKEN is ignored: it has 31 characters", production],
+  [{ VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
+  [{ VAPID_PRIVATE_KEY: "0".repeat(64) }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
+  [{ VAPID_PRIVATE_KEY: "x" }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
+  // Others could reach it, though it is not production.
+  [{ HOST: "0.0.0.0" }, "demo logins answer this machine"],
+  [{ HOST: "::" }, "demo logins answer this machine"],
+  [{ HOST: "192.168.0.10" }, "demo logins answer this machine"],
+])("%j is a warning, and doesn't prevent a start", (env, warning, others = {}) => {
+  const read = readConfig({ ...others, ...env });
+  const text =
+    typeof warning === "string" ? expect.stringContaining(warning) : expect.stringMatching(warning);
+  expect(read.warnings).toEqual([text]);
+  expect(read.opsToken).toBeUndefined();
+  if ("VAPID_PRIVATE_KEY" in env) expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
+});
 
-  test("valid company data are used, and numbers are normalised", () => {
-    const read = readConfig({ ...production, ...company });
-    expect(read.warnings).toEqual([]);
-    expect(read.company).toMatchObject({
-      whatsapp: "5511987654321",
-      facebookUrl: company.COMPANY_FACEBOOK,
-      cnpj: "11.222.333/0001-81",
-    });
-    expect(readConfig({ COMPANY_WHATSAPP: "11 98765-4321" }).company.whatsapp).toBe("5511987654321");
-    // With letters, as given out since July 2026: the tax office's own example.
-    expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
-  });
+test.each<[name: string, ...values: string[]]>([
+  ["COMPANY_FACEBOOK", "javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],
+  ["COMPANY_INSTAGRAM", "javascript://x", "//instagram.com/x"],
+  ["COMPANY_WHATSAPP", "ligue", "123", "1".repeat(20)],
+  ["COMPANY_CNPJ", "11222333000182", "1122233300018", "00000000000000", "11.222.333/0001-8X"],
+])("an invalid %s is a warning, and the placeholder is shown instead", (name, ...values) => {
+  for (const value of values) {
+    const { warnings, company } = readConfig({ [name]: value });
+    expect(warnings).toEqual([expect.stringContaining(`${name} is ignored: it must be`)]);
+    expect(company).toEqual(readConfig({}).company);
+  }
+});
 
-  test("no key for notices on phones, one that is none, or no worker to show them: they are off", () => {
-    for (const VAPID_PRIVATE_KEY of [undefined, "0".repeat(64), "x"]) {
-      const read = readConfig({ ...production, ...company, VAPID_PRIVATE_KEY });
-      expect(read.warnings).toEqual([expect.stringMatching(/^VAPID_PRIVATE_KEY .*no notices on phones/)]);
-      expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
-    }
-    const DATA_DIR = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), "config-"));
-    const withoutWorker = readConfig({ VAPID_PRIVATE_KEY: "a1".repeat(32), OFFLINE: "off", DATA_DIR });
-    expect(withoutWorker.warnings).toEqual([expect.stringContaining("ignored: OFFLINE=off")]);
-    for (const read of [withoutWorker, withDevelopmentKeys(withoutWorker)])
-      expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
-  });
+test("what is valid is used without a warning, and numbers are normalised", () => {
+  const { warnings, company } = readConfig(production);
+  expect(warnings).toEqual([]);
+  const { COMPANY_FACEBOOK: facebookUrl } = production;
+  expect(company).toMatchObject({ whatsapp: "5511987654321", facebookUrl, cnpj: "11.222.333/0001-81" });
+  expect(readConfig({ COMPANY_WHATSAPP: "11 98765-4321" }).company.whatsapp).toBe("5511987654321");
+  // With letters, as given out since July 2026: the tax office's own example.
+  expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
+  expect(readConfig({ OPS_TOKEN: "x".repeat(32) }).opsToken).toBe("x".repeat(32));
+  expect(readConfig({ OPS_HOST: "[::1]:9091" }).opsAddress).toEqual({ host: "::1", port: 9091 });
+  for (const HOST of [undefined, "127.0.0.1", "localhost", "::1"])
+    expect(readConfig({ HOST }).warnings).toEqual([]);
+});
 
-  test("placeholders in production are listed", () => {
-    const { COMPANY_CNPJ: _, COMPANY_ADDRESS: __, ...rest } = company;
-    const [warning] = readConfig({ ...production, ...rest }).warnings;
-    expect(warning).toEndWith("COMPANY_CNPJ, COMPANY_ADDRESS");
-    expect(readConfig({}).warnings).toEqual([]);
-  });
-
-  test("a short OPS_TOKEN, which is then ignored", () => {
-    const short = readConfig({ ...production, ...company, OPS_TOKEN: "x".repeat(31) });
-    expect(short.opsToken).toBeUndefined();
-    expect(short.warnings).toEqual([expect.stringContaining("OPS_TOKEN is ignored: it has 31 characters")]);
-    expect(readConfig({ OPS_TOKEN: "x".repeat(32) }).opsToken).toBe("x".repeat(32));
-  });
-
-  test("a HOST that others can reach, outside production", () => {
-    for (const HOST of ["0.0.0.0", "::", "192.168.0.10"])
-      expect(readConfig({ HOST }).warnings).toEqual([
-        expect.stringContaining("demo logins answer this machine"),
-      ]);
-    for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(readConfig({ HOST }).warnings).toEqual([]);
-  });
+test("without a worker to show them there are no notices on phones, not with a key of development either", () => {
+  const DATA_DIR = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), "config-"));
+  const read = readConfig({ VAPID_PRIVATE_KEY: "a1".repeat(32), OFFLINE: "off", DATA_DIR });
+  expect(read.warnings).toEqual([expect.stringContaining("ignored: OFFLINE=off")]);
+  for (const { pushKey, company } of [read, withDevelopmentKeys(read)])
+    expect([pushKey, company.hasPush]).toEqual([undefined, false]);
 });
 
 test("DATABASE_PASSWORD may have every character, and is used for the primary and the replicas", () => {
   const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-  for (const DATABASE_PASSWORD of [printable, "a#b@c/d", "%41", "ã€"]) {
-    const DATABASE_URL = "postgres://rota@db:5432/rota?sslmode=disable";
-    const given = { DATABASE_URL, DATABASE_READ_URL: "postgres://rota@replica/rota", DATABASE_PASSWORD };
-    const { databaseUrl, databaseReadUrl } = readConfig(given);
+  for (const password of [printable, "a#b@c/d", "%41", "ã€"]) {
+    const { databaseUrl, databaseReadUrl } = readConfig({
+      DATABASE_URL: "postgres://rota@db:5432/rota?sslmode=disable",
+      DATABASE_READ_URL: "postgres://rota@replica/rota",
+      DATABASE_PASSWORD: password,
+    });
     for (const [connectionString, host] of [
       [databaseUrl, "db"],
       [databaseReadUrl, "replica"],
     ])
       expect(new Client({ connectionString })).toMatchObject({
         user: "rota",
-        password: DATABASE_PASSWORD,
+        password,
         host,
         database: "rota",
       });

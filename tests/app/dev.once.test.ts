@@ -12,7 +12,7 @@ beforeAll(async () => {
   drop = database.drop;
   dev = runCommand("dev", database.env);
   await dev.ready();
-}, 120_000);
+});
 afterAll(async () => {
   if (dev.isGroupAlive()) dev.signalGroup("SIGKILL");
   await dev.ended;

@@ -27,23 +27,19 @@ test.each([
   ["scripts/prepare.ts", "--help"],
   ["run", "check", "-h"],
   ["run", "ops", "-h"],
-])(
-  "%s %s %s shows the usage, and starts nothing",
-  async (...words) => {
-    const before = content();
-    const child = Bun.spawn([process.execPath, "--no-install", ...words.filter(Boolean)], {
-      cwd: scratch,
-      env: { PATH: process.env.PATH ?? "", DATA_DIR: join(scratch, "data") },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
-    expect({ said, exitCode: await child.exited }).toMatchObject({
-      said: expect.stringMatching(words.includes("ops") ? /Uso: bun run ops/ : /^bun (run|scripts)/m),
-      exitCode: 0,
-    });
-    expect(content()).toEqual(before);
-  },
-  60_000,
-);
+])("%s %s %s shows the usage, and starts nothing", async (...words) => {
+  const before = content();
+  const child = Bun.spawn([process.execPath, "--no-install", ...words.filter(Boolean)], {
+    cwd: scratch,
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: join(scratch, "data") },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
+  expect({ said, exitCode: await child.exited }).toMatchObject({
+    said: expect.stringMatching(words.includes("ops") ? /Uso: bun run ops/ : /^bun (run|scripts)/m),
+    exitCode: 0,
+  });
+  expect(content()).toEqual(before);
+});

@@ -18,7 +18,7 @@ if (databaseKind === "postgres") {
     drop = database.drop;
     server = await runServer({ ...database.env, WEB_PROCESSES: String(PROCESSES), OPS_TOKEN });
     await until("all processes", () => server.logs().includes("all web processes are ready"), 60_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await drop?.();

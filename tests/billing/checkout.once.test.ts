@@ -1,49 +1,62 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
+import { endDuplicateSubscription } from "../../server/billing/end-duplicate-subscription";
+import { returnLatePayment } from "../../server/billing/return-late-payment";
 import { closeCheckoutsOfSuspended } from "../../server/billing/stripe/close-checkouts";
 import { suspendProfile } from "../../server/cases/suspend-profile";
-import type { CataloguePlan } from "../../shared/plans";
-import { findOffer } from "../../shared/subscriptions";
-import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { rest, trpcByName } from "../support/api";
-import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls, subscriptionCalls, testShop } from "./shop";
+import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
+import { deleteAccount } from "../../server/privacy/delete-account";
+import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { trpcByName } from "../support/api";
+import { checkoutUrlOf, fieldOf, offers, outcomeOf, payAt, returnUrls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-const newDriver = async () => {
-  const account = await createAccount(app.services);
-  return { account, ...subscriptionCalls(app, account) };
-};
+const stripe = () => shop.simulator.state;
+const sessionsOf = (email: string) =>
+  Object.values(stripe().sessions).filter(({ customer }) => stripe().customers[customer]?.email === email);
 
-const sessionsOf = (email: string) => {
-  const { customers, sessions } = shop.simulator.state;
-  return Object.values(sessions).filter(({ customer }) => customers[customer]?.email === email);
-};
-
-const periodUnavailable = {
-  success: false,
-  code: "PERIOD_UNAVAILABLE",
-  message: "Período de pagamento não disponível para este plano",
-};
-
-test("a checkout returns Stripe's page, and the page redirects back", async () => {
-  const { checkout } = await newDriver();
+test("a checkout returns Stripe's page, and the page redirects back; a payment counts before its event arrives", async () => {
+  const { account, checkout, status } = await shop.newDriver();
   const answer = await checkout(offers.quarterly);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
-    success: true,
-    checkoutUrl: expect.stringContaining("/checkout/cs_test_"),
-    message: expect.any(String),
-  });
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      success: true,
+      checkoutUrl: expect.stringContaining("/checkout/cs_test_"),
+      message: expect.any(String),
+    },
+  ]);
   const page = await (await fetch(checkoutUrlOf(answer))).text();
   expect(page).toContain("R$\u00a083,70");
   expect(page).toContain(returnUrls(app).cancelUrl);
   expect(await payAt(checkoutUrlOf(answer))).toBe(returnUrls(app).successUrl);
+  // Stripe is read first, and what was read is stored.
+  expect(await status()).toBe("SUBSCRIPTION_NOT_FOUND");
+  expect(await outcomeOf(checkout())).toEqual([409, "ALREADY_SUBSCRIBED"]);
+  expect(await status()).toBe("active");
+  expect(shop.atStripe(account)).toHaveLength(1);
 });
 
-test("unknown, missing and mismatched prices are refused with the sentence of §5, over both transports", async () => {
-  const { account, checkout } = await newDriver();
+test("a driver with a subscription gets no second one, active or canceling; who has none has nothing to cancel, keep or pay otherwise", async () => {
+  const driver = await shop.activeDriver();
+  expect(await outcomeOf(driver.checkout(offers.annual))).toEqual([409, "ALREADY_SUBSCRIBED"]);
+  await driver.cancel();
+  expect(await outcomeOf(driver.checkout(offers.annual))).toEqual([409, "ALREADY_SUBSCRIBED"]);
+  expect(shop.atStripe(driver.account)).toHaveLength(1);
+  const { cancel, resume, portal } = await shop.newDriver();
+  for (const call of [cancel, resume, portal])
+    expect(await outcomeOf(call())).toEqual([404, "SUBSCRIPTION_NOT_FOUND"]);
+});
+
+test("unknown, missing and mismatched prices are refused with the sentence of §5, over both transports; so are return URLs on other sites", async () => {
+  const { account, checkout } = await shop.newDriver();
+  const refusal = {
+    success: false,
+    code: "PERIOD_UNAVAILABLE",
+    message: "Período de pagamento não disponível para este plano",
+  };
   for (const change of [
     { planPriceId: "plano-condutor-semanal" },
     { planId: "outro-plano" },
@@ -52,34 +65,12 @@ test("unknown, missing and mismatched prices are refused with the sentence of §
     { planId: null },
   ]) {
     const { status, body } = await checkout(change);
-    expect([status, fieldOf(body, "message")]).toEqual([400, periodUnavailable.message]);
+    expect([status, fieldOf(body, "message")]).toEqual([400, refusal.message]);
   }
   const wrong = { ...offers.monthly, ...returnUrls(app), planPriceId: "x" };
-  const overTrpc = await trpcByName(app.url, account.token).mutate("subscriptions.checkout", wrong);
-  expect(overTrpc.body).toEqual(periodUnavailable);
-});
+  const { body } = await trpcByName(app.url, account.token).mutate("subscriptions.checkout", wrong);
+  expect(body).toEqual(refusal);
 
-test("a price is sold only by its own plan, and only while it is active", () => {
-  const plan = (id: string, prices: CataloguePlan["prices"]): CataloguePlan => ({
-    id,
-    name: id,
-    type: "basic",
-    highlighted: false,
-    features: [],
-    prices,
-  });
-  const monthly = { id: "a-mensal", period: "monthly", cents: 1000, active: true } as const;
-  const retired = { id: "a-antigo", period: "annual", cents: 9000, active: false } as const;
-  const foreign = { id: "b-mensal", period: "monthly", cents: 2000, active: true } as const;
-  const plans = [plan("a", [monthly, retired]), plan("b", [foreign])];
-  expect(findOffer({ planId: "a", planPriceId: "a-mensal" }, plans)?.price).toBe(monthly);
-  expect(findOffer({ planId: "a", planPriceId: "a-antigo" }, plans)).toBeUndefined();
-  expect(findOffer({ planId: "a", planPriceId: "b-mensal" }, plans)).toBeUndefined();
-  expect(findOffer({ planId: "c", planPriceId: "a-mensal" }, plans)).toBeUndefined();
-});
-
-test("return URLs on other sites are refused", async () => {
-  const { account, checkout } = await newDriver();
   const port = new URL(app.url).port;
   for (const url of [
     "https://evil.example/assinatura?success=true",
@@ -93,108 +84,156 @@ test("return URLs on other sites are refused", async () => {
     "data:text/html,x",
     "http:\\\\evil.example",
   ]) {
-    for (const field of ["successUrl", "cancelUrl"]) {
-      const { status, body } = await checkout({ [field]: url });
-      expect([url, status, fieldOf(body, "code")]).toEqual([url, 400, "FOREIGN_RETURN_URL"]);
-    }
+    for (const field of ["successUrl", "cancelUrl"])
+      expect([url, ...(await outcomeOf(checkout({ [field]: url })))]).toEqual([
+        url,
+        400,
+        "FOREIGN_RETURN_URL",
+      ]);
   }
   expect(sessionsOf(account.email)).toEqual([]);
-  expect((await checkout({ successUrl: `http://localhost:${port}/assinatura?success=true` })).status).toBe(
-    200,
-  );
-});
-
-test("a driver with a subscription gets no second one: active, canceling or past due", async () => {
-  const driver = await shop.paidDriver();
-  await shop.deliver();
-  const refused = async () => {
-    const { status, body } = await driver.checkout(offers.annual);
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ success: false, code: "ALREADY_SUBSCRIBED" });
-  };
-  await refused();
-  await driver.cancel();
-  await refused();
-  expect(shop.atStripe(driver.account)).toHaveLength(1);
+  const own = `http://localhost:${port}/assinatura?success=true`;
+  expect((await checkout({ successUrl: own })).status).toBe(200);
 });
 
 test("a payment page that was open when its driver was suspended takes no money any more, nor is another opened", async () => {
-  const { account, checkout } = await newDriver();
-  const profile = { ...wholeProfile, photo: await photoDataUrl() };
-  await rest(app.url, account.token).post("/drivers/register", profile);
+  const { account, post, checkout } = await shop.newDriver();
+  await post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
   const url = checkoutUrlOf(await checkout());
-  const { db } = app.services;
-  await db.transaction((tx) => suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"));
+  await app.services.db.transaction((tx) =>
+    suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"),
+  );
   expect(await shop.workOff(closeCheckoutsOfSuspended, account.id)).toBe(1);
   expect(await payAt(url)).toBe("answered 410");
-  const { status, body } = await checkout();
-  expect([status, fieldOf(body, "code")]).toEqual([403, "PROFILE_SUSPENDED"]);
+  expect(await outcomeOf(checkout())).toEqual([403, "PROFILE_SUSPENDED"]);
   expect(sessionsOf(account.email)).toHaveLength(1);
 });
 
-test("a payment whose event has not arrived counts: Stripe is read first", async () => {
-  const driver = await shop.paidDriver();
-  expect((await driver.read()).status).toBe(404);
-  expect((await driver.checkout()).status).toBe(409);
-  // And reading has synced it.
-  expect((await driver.read()).body).toMatchObject({ status: "active" });
-});
-
-test("checkouts, one after the other or at once, leave one page that can be paid, whatever their periods", async () => {
-  const { account, checkout } = await newDriver();
-  await checkout();
+test("first checkouts at once have one customer and leave one page that can be paid, whatever their periods", async () => {
+  const { account, checkout } = await shop.newDriver();
   const asked = [offers.monthly, offers.annual, offers.monthly, offers.quarterly, offers.monthly];
   const answers = await Promise.all(asked.map((offer) => checkout(offer)));
-  expect(sessionsOf(account.email).filter(({ status }) => status === "open")).toHaveLength(1);
+  answers.push(await checkout());
+  const customers = Object.values(stripe().customers).filter(({ email }) => email === account.email);
+  const open = sessionsOf(account.email).filter(({ status }) => status === "open");
+  const [row] = await app.services.db.select().from(users).where(eq(users.id, account.id));
+  expect(customers.map(({ id }) => id)).toEqual([row?.stripeCustomerId ?? ""]);
+  expect(open.map(({ customer }) => customer)).toEqual([row?.stripeCustomerId ?? ""]);
+  // Of two at the same moment, one may be refused.
   const urls = answers.flatMap(({ body }) => fieldOf(body, "checkoutUrl") ?? []);
   for (const url of urls) await payAt(String(url));
   expect(shop.atStripe(account)).toHaveLength(1);
 });
 
-test("first checkouts at once end with one customer", async () => {
-  const { account, checkout } = await newDriver();
-  await Promise.all(Array.from({ length: 5 }, () => checkout()));
-  const customers = Object.values(shop.simulator.state.customers);
-  expect(customers.filter(({ email }) => email === account.email)).toHaveLength(1);
-  const [row] = await app.services.db.select().from(users).where(eq(users.id, account.id));
-  const open = sessionsOf(account.email).filter(({ status }) => status === "open");
-  expect(open.filter(({ customer }) => customer === row?.stripeCustomerId)).toHaveLength(1);
-});
-
-test("a failure that Stripe stored under an idempotency key is over a minute later", async () => {
-  const { account, checkout } = await newDriver();
+test("Stripe down: an error in Portuguese; one that Stripe stored under an idempotency key is over a minute later; a lost customer is created again", async () => {
+  const { account, checkout } = await shop.newDriver();
+  expect(await shop.line.broken(checkout)).toMatchObject({
+    status: 503,
+    body: { success: false, code: "PAYMENT_UNAVAILABLE", message: "Erro ao processar pagamento" },
+  });
+  shop.pass(60_000);
   await checkout();
-  const { answers, customers } = shop.simulator.state;
+  const { answers, customers } = stripe();
   for (const [key, stored] of Object.entries(answers)) {
     if (key.includes(account.id))
       answers[key] = { ...stored, status: 500, body: { error: { type: "api_error" } } };
   }
   for (const { id, email } of Object.values(customers)) if (email === account.email) delete customers[id];
-  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, account.id));
+  const setCustomer = (stripeCustomerId: string | null) =>
+    app.services.db.update(users).set({ stripeCustomerId }).where(eq(users.id, account.id));
+  await setCustomer(null);
   expect((await checkout()).status).toBe(503);
   shop.pass(60_000);
   expect((await checkout()).status).toBe(200);
-});
-
-test("a customer that Stripe lost is created again", async () => {
-  const { account, checkout } = await newDriver();
-  await app.services.db.update(users).set({ stripeCustomerId: "cus_lost" }).where(eq(users.id, account.id));
+  await setCustomer("cus_lost");
   expect((await checkout()).status).toBe(200);
 });
 
-test("who has no subscription has nothing to cancel, keep or pay otherwise", async () => {
-  const { cancel, resume, portal } = await newDriver();
-  for (const call of [cancel, resume, portal]) {
-    const { status, body } = await call();
-    expect([status, fieldOf(body, "code")]).toEqual([404, "SUBSCRIPTION_NOT_FOUND"]);
-  }
+/** Pays another subscription for the same customer, bypassing all guards, as with a page that should not exist. */
+function payAgain(customer: string) {
+  const { state, newId, now } = shop.simulator.books;
+  const session = Object.values(state.sessions).find((found) => found.customer === customer);
+  if (!session) throw new Error("no session to copy");
+  const copy = { ...session, id: newId("cs_test"), status: "open" as const, created: now() };
+  state.sessions[copy.id] = copy;
+  return paySession(shop.simulator.books, copy, false);
+}
+
+/** A published driver with a second paid subscription, whose events are pending. */
+async function twice() {
+  const driver = await shop.publishedDriver();
+  shop.pass(60_000);
+  return { driver, first: driver.subscription, second: payAgain(driver.customer.id) };
+}
+
+const endSecond = ({ id }: { id: string }) => shop.workOff(endDuplicateSubscription, id);
+
+test("of two active subscriptions the later one is canceled and refunded, once; the first stays", async () => {
+  const { driver, first, second } = await twice();
+  await shop.deliver();
+  expect((await driver.rows()).map(({ entitledUntil }) => entitledUntil !== null)).toEqual([true, false]);
+  expect(await endSecond(second)).toBe(1);
+  const again = { customerId: driver.customer.id, subscriptionId: second.id, wasPaid: true };
+  await endDuplicateSubscription.run(app.services, again);
+  await shop.deliver();
+  expect([first.status, second.status]).toEqual(["active", "canceled"]);
+  const { paymentIntent } = stripe().invoices[second.latestInvoice ?? ""] ?? {};
+  expect(Object.values(stripe().refunds)).toContainEqual(
+    expect.objectContaining({ paymentIntent, cents: 2990 }),
+  );
+  expect(driver.money()).toEqual([2990, 2990, -2990]);
+  expect([await driver.status(), await driver.isFound()]).toEqual(["active", true]);
+  expect(await driver.mails()).toEqual(["active", "refunded"]);
 });
 
-test("Stripe down: an error in Portuguese", async () => {
-  const { checkout } = await newDriver();
-  shop.line.breakAt(/./);
-  const { status, body } = await checkout();
-  shop.line.mend();
-  const message = "Erro ao processar pagamento";
-  expect([status, body]).toEqual([503, { success: false, code: "PAYMENT_UNAVAILABLE", message }]);
+test("if the first one has ended in between, nothing ends; if its card fails, the new paid one replaces it, without a refund", async () => {
+  const over = await twice();
+  await shop.deliver();
+  await over.driver.cancel();
+  endPeriod(shop.simulator.books, over.first);
+  expect(await endSecond(over.second)).toBe(1);
+  await shop.deliver();
+  expect([over.second.status, await over.driver.isFound()]).toEqual(["active", true]);
+
+  const { driver, first, second } = await twice();
+  first.cardFails = true;
+  await shop.endPeriod(first);
+  await endSecond(first);
+  await shop.deliver();
+  expect([first.status, second.status, await driver.status()]).toEqual(["canceled", "active", "active"]);
+  expect(driver.money()).toEqual([2990, 2990]);
+});
+
+test("a refund that Stripe refuses does not keep the subscription, and the operator is alerted; killed before it, the next attempt makes it", async () => {
+  const { driver, second } = await twice();
+  await shop.deliver();
+  const { settings } = shop.simulator.books;
+  settings.refusesRefunds = true;
+  await endSecond(second).finally(() => Object.assign(settings, { refusesRefunds: false }));
+  expect(second.status).toBe("canceled");
+  expect(await shop.alertsAbout(second.id)).toEqual(["Devolução recusada pela Stripe"]);
+  await shop.deliver();
+  expect(await driver.status()).toBe("active");
+
+  const killed = await twice();
+  await shop.deliver();
+  endSubscription(shop.simulator.books, killed.second);
+  await shop.deliver();
+  await endSecond(killed.second);
+  expect(killed.driver.money()).toEqual([2990, 2990, -2990]);
+});
+
+test("a payment that Stripe takes after the account's deletion is refunded, once; earlier ones are not", async () => {
+  const { account, customer, money } = await shop.activeDriver();
+  await deleteAccount(app.services, account.id);
+  await shop.deliver();
+  await shop.workOff(returnLatePayment, customer.id);
+  expect(money()).toEqual([2990]);
+  const late = payAgain(customer.id);
+  await shop.deliver();
+  expect(await shop.workOff(returnLatePayment, customer.id)).toBe(1);
+  await returnLatePayment.run(app.services, { customerId: customer.id });
+  expect(late.status).toBe("canceled");
+  expect(money()).toEqual([2990, 2990, -2990]);
+  expect(shop.atStripe(account).map(({ status }) => status)).toEqual(["canceled", "canceled"]);
 });

@@ -1,201 +1,213 @@
 import { expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
-import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { eq } from "drizzle-orm";
+import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
+import { returnCredit } from "../../server/billing/money/return-credit";
+import { findOwnSubscription } from "../../server/billing/own-subscription";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/billing/resync-subscription";
-import { advance, changeBalance, endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { advance, changeBalance } from "../../server/dev/stripe-simulator/billing";
+import { closeDispute, openDispute } from "../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../server/privacy/delete-account";
-import { creditGoesBack } from "../../shared/billing/money-sentence";
+import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
-import { beforeAndAfter } from "./line";
-import { driverWithCredit, workOffReturns } from "./money/driver-with-credit";
-import { DAY, fieldOf, testShop } from "./shop";
+import { beforeAndAfter, stepsOfCredit } from "./line";
+import { DAY, offers, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-const withCredit = () => driverWithCredit(shop);
+const returnsOf = (customer: string) =>
+  app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer));
 
-/** What the queued mail of a kind says about the money. */
-async function mailedMoney({ id }: { id: string }, kind: string): Promise<unknown> {
-  const { rows } = await app.services.db.execute(
-    sql`select data->'money' as money from jobs.job where name = 'mail-subscription' and data->>'kind' = ${kind} and data->>'userId' = ${id}`,
-  );
-  return fieldOf(rows[0], "money");
+/** Runs the queued jobs that return a customer's credit. */
+async function workOffReturns(customer: string): Promise<void> {
+  for (const { id } of await returnsOf(customer)) await shop.workOff(returnCredit, id);
+}
+
+/** A driver on the monthly plan with what is left of a year as credit, in cents. */
+async function withCredit() {
+  const driver = await shop.activeDriver(offers.annual);
+  shop.pass(10 * DAY);
+  const { planPriceId } = offers.monthly;
+  const preview = await driver.post("/subscriptions/period/preview", { planPriceId });
+  expect((await driver.post("/subscriptions/period", Object(preview.body))).status).toBe(200);
+  await shop.deliver();
+  const { customer, account } = driver;
+  const own = async () => {
+    const found = await findOwnSubscription({ ...app.services, user: account });
+    if (!found) throw new Error("no subscription");
+    return found;
+  };
+  return {
+    ...driver,
+    credit: -customer.balance,
+    own,
+    sentence: async () => moneySentence(await own()),
+    /** What the queued mail of a kind says about the money. */
+    mailedMoney: async (kind: string) => (await driver.mailed(kind))[0]?.money,
+    /** The credit at Stripe, then what was paid and got back. */
+    balanceAndMoney: () => [customer.balance, ...driver.money()],
+    returns: () => returnsOf(customer.id),
+    work: () => workOffReturns(customer.id),
+    /** The chargeback of the payment that the credit came from. */
+    disputed: () => {
+      const paid = Object.values(shop.simulator.state.invoices).find(
+        (invoice) => invoice.customer === customer.id && invoice.cents === 28_700,
+      );
+      if (!paid) throw new Error("nothing was paid");
+      return openDispute(shop.simulator.books, paid);
+    },
+  };
 }
 
 const reais = (cents: number) => formatReais(cents / 100);
+const byHand = "Crédito para devolver à mão";
 
 test("credit of a change of period: the sentence names the charge, what stays, and when the card pays again; it is charged so", async () => {
-  const { account, subscription, credit, own, sentence, customer } = await withCredit();
-  const end = () => formatDate(new Date(subscription.periodEnd * 1000).toISOString());
+  const { subscription, credit, own, sentence, customer, money, mails, mailedMoney } = await withCredit();
+  const end = formatDate(new Date(subscription.periodEnd * 1000).toISOString());
   const { lead, notes } = await sentence();
-  expect(lead).toBe(`Em ${end()} cobramos ${reais(0)}: seu crédito paga.`);
+  expect(lead).toBe(`Em ${end} cobramos ${reais(0)}: seu crédito paga.`);
   const { cardPaysAgainAt } = (await own()).money;
   expect(notes[0]).toBe(
     `Crédito de hoje: ${reais(credit)}. Depois dessa cobrança restam ${reais(credit - 2990)}. O cartão volta a ser cobrado em ${formatDate(cardPaysAgainAt ?? "")}, quando o crédito acabar.`,
   );
-  expect(await shop.queuedMails(account)).toEqual(["active", "period-changed"]);
-  expect(await mailedMoney(account, "period-changed")).toEqual([lead, ...notes]);
+  expect([await mails(), await mailedMoney("period-changed")]).toEqual([
+    ["active", "period-changed"],
+    [lead, ...notes],
+  ]);
   // Renewal by renewal, until the card pays: on the day that was named, with what the sentence said last.
-  const paid = shop.moneyOf(subscription.customer).length;
   let last = "";
   let renewals = 0;
-  for (; shop.moneyOf(subscription.customer).length === paid; renewals++) {
+  for (; money().length === 1; renewals++) {
     last = (await sentence()).lead;
-    shop.pass(subscription.periodEnd * 1000 - app.services.now().getTime());
-    await shop.deliver();
+    await shop.later(subscription.periodEnd * 1000 - app.services.now().getTime());
   }
-  const charged = shop.moneyOf(subscription.customer).at(-1) ?? 0;
+  const charged = money().at(-1) ?? 0;
   expect(last).toContain(`cobramos ${reais(charged)} no cartão final 4242.`);
   expect(new Date(subscription.periodStart * 1000).toISOString()).toBe(cardPaysAgainAt ?? "");
   expect([credit + charged, customer.balance]).toEqual([2990 * renewals, 0]);
 });
 
-test("cancelling returns the credit to the card, once and to the cent; the period goes on to its end", async () => {
-  const { account, subscription, credit, cancel, own, sentence, work, money, returns } = await withCredit();
-  expect((await cancel()).status).toBe(200);
-  await cancel();
+test("cancelling returns the credit to the card, once and to the cent, and says so; the period goes on to its end", async () => {
+  const driver = await withCredit();
+  const { credit, own, sentence, mails, work, balanceAndMoney } = driver;
+  await driver.cancel();
+  await driver.cancel();
   const end = formatDate((await own()).currentPeriodEnd);
   expect(await sentence()).toEqual({
     lead: `Sua assinatura vale até ${end}. Nada mais será cobrado.`,
     notes: [creditGoesBack(credit / 100)],
   });
-  expect(await mailedMoney(account, "canceling")).toContain(creditGoesBack(credit / 100));
+  expect(await driver.mailedMoney("canceling")).toContain(creditGoesBack(credit / 100));
   await work();
   await shop.deliver();
-  expect(money()).toEqual([0, 28_700, -credit]);
+  expect(balanceAndMoney()).toEqual([0, 28_700, -credit]);
   expect((await sentence()).notes).toEqual([
     `Devolvemos seu crédito de ${reais(credit)} no cartão em que você pagou. O valor aparece em uma das suas duas próximas faturas.`,
   ]);
-  expect(await shop.queuedMails(account)).toEqual(["active", "period-changed", "canceling", "money-back"]);
-  expect((await own()).status).toBe("canceling");
-  endPeriod(shop.simulator.books, subscription);
+  expect(await mails()).toEqual(["active", "period-changed", "canceling", "money-back"]);
+  // A chargeback that is won afterwards changes nothing, nor does the end.
+  closeDispute(shop.simulator.books, driver.disputed(), "won");
   await shop.deliver();
   await work();
-  expect([(await own()).status, ...money()]).toEqual(["canceled", 0, 28_700, -credit]);
-  expect((await returns()).length).toBe(1);
+  expect((await own()).status).toBe("canceling");
+  await shop.endPeriod(driver.subscription);
+  await work();
+  expect([(await own()).status, ...balanceAndMoney()]).toEqual(["canceled", 0, 28_700, -credit]);
+  expect((await driver.returns()).length).toBe(1);
 });
 
 test("kept before it went back, the credit stays and pays the next charge", async () => {
-  const { account, credit, cancel, resume, sentence, work, money } = await withCredit();
+  const { credit, cancel, resume, sentence, mailedMoney, work, balanceAndMoney } = await withCredit();
   await cancel();
   await resume();
   await work();
   await shop.deliver();
-  expect(money()).toEqual([-credit, 28_700]);
+  expect(balanceAndMoney()).toEqual([-credit, 28_700]);
   const { lead, notes } = await sentence();
   expect(lead).toContain("seu crédito paga");
-  expect(await mailedMoney(account, "resumed")).toEqual([lead, ...notes]);
+  expect(await mailedMoney("resumed")).toEqual([lead, ...notes]);
 });
 
-test("a charge that uses a part of the credit in the same moment: only the rest goes back", async () => {
-  const { customer, credit, cancel, work, money } = await withCredit();
-  await cancel();
-  shop.line.breakAt(/^POST .*balance_transactions$/, true);
-  await expect(work()).rejects.toThrow();
-  shop.line.mend();
-  // As if the balance had been lower: the change is there, and it took too much.
-  const [taken] = customer.balanceTransactions;
-  if (!taken) throw new Error("nothing was taken");
-  changeBalance(shop.simulator.books, customer, 2990);
-  taken.endingBalance = 2990;
-  await work();
-  expect(money()).toEqual([0, 28_700, -(credit - 2990)]);
-});
-
-const steps = beforeAndAfter([
-  /^GET .v1.customers.[^/]+$/,
-  /^GET .*balance_transactions$/,
-  /^POST .*balance_transactions$/,
-  /^GET .v1.charges$/,
-  /^POST .v1.refunds$/,
-]);
-
-test.each(steps)(
+test.each(beforeAndAfter(stepsOfCredit))(
   "interrupted at $call (Stripe did it: $isAfter), cancelling and deleting return it once",
   async ({ call, isAfter }) => {
     const leaving = await withCredit();
     await leaving.cancel();
-    shop.line.breakAt(call, isAfter);
-    await expect(leaving.work()).rejects.toThrow();
-    shop.line.mend();
+    await expect(shop.line.broken(leaving.work, call, isAfter)).rejects.toThrow();
     // Longer than Stripe remembers a request.
     shop.pass(2 * DAY);
     await leaving.work();
     await leaving.work();
-    expect(leaving.money()).toEqual([0, 28_700, -leaving.credit]);
+    expect(leaving.balanceAndMoney()).toEqual([0, 28_700, -leaving.credit]);
 
     const deleting = await withCredit();
     const remove = () => deleteAccount(app.services, deleting.account.id);
-    shop.line.breakAt(call, isAfter);
-    await expect(remove()).rejects.toMatchObject({ code: "DELETION_UNAVAILABLE" });
-    shop.line.mend();
+    const refusal = { code: "DELETION_UNAVAILABLE" };
+    await expect(shop.line.broken(remove, call, isAfter)).rejects.toMatchObject(refusal);
     await remove();
     await deleting.work();
-    expect(deleting.money()).toEqual([0, 28_700, -deleting.credit]);
-    const { rows } = await app.services.db.execute(
-      sql`select data->>'creditCents' as cents from jobs.job where name = 'mail-account-deleted' order by created_on desc limit 1`,
-    );
-    expect(Number(fieldOf(rows[0], "cents"))).toBe(deleting.credit);
+    expect(deleting.balanceAndMoney()).toEqual([0, 28_700, -deleting.credit]);
+    const mailed = (await shop.jobsAbout("mail-account-deleted", "")).at(-1);
+    expect(Number(mailed?.data.creditCents)).toBe(deleting.credit);
   },
 );
 
-test("what Stripe refuses to refund is left to a person, and said so", async () => {
-  const { subscription, credit, cancel, sentence, work, money } = await withCredit();
-  await cancel();
+test("what Stripe refuses to refund is left to a person, and said so; a charge that uses a part of the credit in the same moment leaves only the rest", async () => {
+  const refused = await withCredit();
+  await refused.cancel();
   shop.simulator.books.settings.refusesRefunds = true;
-  await work();
+  await refused.work();
   shop.simulator.books.settings.refusesRefunds = false;
-  expect(await shop.alertsAbout(subscription.customer)).toEqual(["Crédito para devolver à mão"]);
-  expect(money()).toEqual([0, 28_700]);
-  expect((await sentence()).notes[0]).toContain(`devolução do seu crédito de ${reais(credit)}`);
+  expect(await shop.alertsAbout(refused.customer.id)).toEqual([byHand]);
+  expect(refused.balanceAndMoney()).toEqual([0, 28_700]);
+  const { notes } = await refused.sentence();
+  expect(notes[0]).toContain(`devolução do seu crédito de ${reais(refused.credit)}`);
+
+  const { customer, credit, cancel, work, balanceAndMoney } = await withCredit();
+  await cancel();
+  await expect(shop.line.broken(work, /^POST .*balance_transactions$/, true)).rejects.toThrow();
+  // As if the balance had been lower: the change is there, and it took too much.
+  const [taken] = customer.balanceTransactions;
+  changeBalance(shop.simulator.books, customer, 2990);
+  Object.assign(taken ?? {}, { endingBalance: 2990 });
+  await work();
+  expect(balanceAndMoney()).toEqual([0, 28_700, -(credit - 2990)]);
 });
 
 test("credit by hand that is as large as the last charge: returning it does not end the paid period", async () => {
-  const driver = await shop.paidDriver();
-  await shop.deliver();
-  const subscription = shop.onlyAtStripe(driver.account);
-  const customer = shop.simulator.state.customers[subscription.customer];
-  if (!customer) throw new Error("no customer");
+  const { customer, cancel, money, status } = await shop.activeDriver();
   changeBalance(shop.simulator.books, customer, -2990);
   await shop.deliver();
-  await driver.cancel();
-  await workOffReturns(shop, subscription.customer);
+  await cancel();
+  await workOffReturns(customer.id);
   await shop.deliver();
-  expect(shop.moneyOf(subscription.customer)).toEqual([2990, -2990]);
-  expect((await driver.read()).body).toMatchObject({ status: "canceling" });
+  expect([await status(), money()]).toEqual(["canceling", [2990, -2990]]);
 });
 
 test("credit larger than a year: it is said until when it pays, and all that a card paid goes back; the rest by hand", async () => {
-  const { subscription, credit, cancel, own, sentence, work, money, returns } = await withBigCredit();
-  const { cardPaysAgainAt, creditAfter } = (await own()).money;
-  const months = credit / 2990;
-  expect([months > 12, creditAfter]).toEqual([true, (credit - 2990) / 100]);
-  const ahead = Date.parse(cardPaysAgainAt ?? "") / 1000 - subscription.periodEnd;
-  expect(Math.round(ahead / 86_400 / 30.44)).toBe(months);
-  expect((await sentence()).notes[0]).toContain(formatDate(cardPaysAgainAt ?? ""));
-  await cancel();
-  await work();
+  const driver = await withCredit();
+  const { subscription, own, returns } = driver;
+  // Staff gave two years.
+  const credit = 24 * 2990;
+  changeBalance(shop.simulator.books, driver.customer, driver.credit - credit);
   await shop.deliver();
-  const [row] = await returns();
-  expect(money()).toEqual([0, 28_700, -28_700]);
-  expect([row?.cents, row?.byHandCents]).toEqual([credit, credit - 28_700]);
+  await resyncSubscription(app.services, driver.account.id);
+  const { cardPaysAgainAt, creditAfter } = (await own()).money;
+  expect(creditAfter).toBe((credit - 2990) / 100);
+  const ahead = Date.parse(cardPaysAgainAt ?? "") / 1000 - subscription.periodEnd;
+  expect(Math.round(ahead / 86_400 / 30.44)).toBe(24);
+  expect((await driver.sentence()).notes[0]).toContain(formatDate(cardPaysAgainAt ?? ""));
+  await driver.cancel();
+  await driver.work();
+  await shop.deliver();
+  expect(driver.balanceAndMoney()).toEqual([0, 28_700, -28_700]);
+  expect(await returns()).toMatchObject([{ cents: credit, byHandCents: credit - 28_700 }]);
   expect((await own()).money.returned).toEqual({ state: "by-hand", amount: (credit - 28_700) / 100 });
 });
 
-/** Staff gave two years as credit. */
-async function withBigCredit() {
-  const driver = await withCredit();
-  const { customer, credit } = driver;
-  const given = 24 * 2990 - credit;
-  changeBalance(shop.simulator.books, customer, -given);
-  await shop.deliver();
-  await resyncSubscription(app.services, driver.account.id);
-  return { ...driver, credit: credit + given };
-}
-
 test("Stripe does not say what is due: the last known sentence stays, later with its date; then the hourly job asks again", async () => {
-  const { account, subscription, sentence } = await withCredit();
+  const { account, subscription, sentence, row } = await withCredit();
   const before = await sentence();
   shop.line.breakAt(/create_preview/);
   shop.pass(3 * DAY);
@@ -217,7 +229,61 @@ test("Stripe does not say what is due: the last known sentence stays, later with
   advance(shop.simulator.books);
   await reconcileSubscriptions.run(app.services, {});
   expect(await sentence()).toEqual(before);
-  const asked = (await shop.storedSubscriptions(account))[0]?.moneyReadAt;
+  const asked = (await row())?.moneyReadAt;
   await reconcileSubscriptions.run(app.services, {});
-  expect((await shop.storedSubscriptions(account))[0]?.moneyReadAt).toEqual(asked ?? null);
+  expect((await row())?.moneyReadAt).toEqual(asked ?? null);
 });
+
+test("credit of a disputed charge waits for the bank; the chargeback won, it goes back to the card, once; lost, nobody gives it back a second time, and nothing claims it", async () => {
+  const { customer, credit, cancel, sentence, work, balanceAndMoney, disputed } = await withCredit();
+  const dispute = disputed();
+  await cancel();
+  await work();
+  await shop.deliver();
+  await work();
+  expect(balanceAndMoney()).toEqual([0, 28_700]);
+  expect((await sentence()).notes).toEqual([creditGoesBack(credit / 100)]);
+  closeDispute(shop.simulator.books, dispute, "won");
+  // Its event is lost: the hourly job sees it.
+  shop.loseEvents();
+  await reconcileSubscriptions.run(app.services, {});
+  await work();
+  expect((await sentence()).notes[0]).toStartWith(`Devolvemos seu crédito de ${reais(credit)}`);
+  await shop.deliver();
+  await work();
+  expect(balanceAndMoney()).toEqual([0, 28_700, -credit]);
+
+  const lost = await withCredit();
+  closeDispute(shop.simulator.books, lost.disputed(), "lost");
+  await shop.deliver();
+  await lost.work();
+  expect([(await lost.own()).status, ...lost.balanceAndMoney()]).toEqual(["canceled", 0, 28_700]);
+  expect(await lost.returns()).toMatchObject([{ cents: 0, byHandCents: 0 }]);
+  expect((await lost.sentence()).notes).toEqual([]);
+  for (const { id } of [customer, lost.customer]) expect(await shop.alertsAbout(id)).not.toContain(byHand);
+});
+
+test.each(["won", "lost"] as const)(
+  "an account deleted while the bank decides: %s, the credit goes back once, by one of the two",
+  async (decision) => {
+    const { customer, credit, account, work, money, returns, disputed } = await withCredit();
+    const dispute = disputed();
+    await shop.deliver();
+    await deleteAccount(app.services, account.id);
+    await work();
+    await shop.deliver();
+    expect(money()).toEqual([28_700]);
+    closeDispute(shop.simulator.books, dispute, decision);
+    // The event alone, then the hourly job: neither finds an owner, and together they act once.
+    await shop.deliver();
+    await work();
+    await reconcileSubscriptions.run(app.services, {});
+    await work();
+    const isOurs = decision === "won";
+    expect(money()).toEqual([28_700, ...(isOurs ? [-credit] : [])]);
+    expect(await returns()).toMatchObject([
+      { userId: null, cents: isOurs ? credit : 0, byHandCents: 0, settledAt: expect.any(Date) },
+    ]);
+    expect(await shop.alertsAbout(customer.id)).not.toContain(byHand);
+  },
+);

@@ -1,68 +1,97 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { changeBalance } from "../../server/dev/stripe-simulator/billing";
 import { formatDate } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
-import { type Screen, testBrowser } from "../support/browser";
-import { DAY, offers, testShopPages } from "./shop";
+import { type PageOptions, type Screen, testBrowser } from "../support/browser";
+import { until } from "../support/until";
+import { DAY, offers, REFUSED_LATER, testShopPages } from "./shop";
 
 const { newPage } = testBrowser();
 const { shop, app } = testShopPages();
 
-const open = (account: DriverAccount, on: Screen, expectedErrors: RegExp[] = []) =>
-  openAs(newPage, app, account, { on, path: paths.subscription, expectedErrors });
+type Where = { on?: Screen; path?: string } & PageOptions;
+const open = (account: DriverAccount, { on = "phone", path = paths.subscription, ...options }: Where = {}) =>
+  openAs(newPage, app, account, { on, path, ...options });
 
 async function expectWellMade(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 }
 
-test("two taps refund everything, and the page keeps showing that", async () => {
-  const { account } = await shop.paidDriver(offers.quarterly);
+async function payByCard(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("the contract is read before paying; two taps refund everything, and the page keeps showing that", async () => {
+  const account = await createAccount(app.services);
+  const page = await open(account, { path: paths.plans });
+  const contract = page.getByRole("region", { name: "Resumo do contrato" });
+  await contract.getByText(/^Renova todo mês, até você cancelar\. 7 dias para desistir/).waitFor();
+  await contract.getByText("Resumo do contrato").click();
+  for (const words of [
+    /por mês, no cartão de crédito/,
+    /a qualquer hora e sem multa/,
+    /^Em até 7 dias depois de contratar, você pode desistir e receber tudo de volta, sem explicar o motivo\.$/,
+  ])
+    await contract.getByText(words).waitFor();
+  // What the law wants where something is sold: terms before the button, and who sells (Decreto 7.962/2013).
+  const terms = page.getByText("Ao assinar, você aceita os").getByRole("link", { name: "Termos de Uso" });
+  expect(await terms.getAttribute("href")).toBe(paths.terms);
+  const { company } = app.services.config;
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText(company.cnpj).waitFor();
+  for (const name of [company.contactEmail, "Termos de Uso", "Privacidade"])
+    await footer.getByRole("link", { name }).waitFor();
+  await expectWellMade(page);
+
+  await shop.driverOf(account).subscribe(offers.quarterly);
   await shop.deliver();
-  const page = await open(account, "phone");
+  await page.goto(app.url + paths.subscription);
   await page.getByText("Você assinou hoje.").waitFor();
   // The withdrawal is offered here for now, not the change of period.
   expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
+  const withdraw = page.getByRole("button", { name: "Desistir e receber tudo de volta" });
+  await withdraw.click();
   const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
-  await dialog
-    .getByText("voltam para o cartão. O valor aparece em uma das suas duas próximas faturas.")
-    .waitFor();
+  const goesBack = "voltam para o cartão. O valor aparece em uma das suas duas próximas faturas.";
+  await dialog.getByText(goesBack).waitFor();
   await expectWellMade(page);
   await dialog.getByRole("button", { name: "Voltar" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(shop.onlyAtStripe(account).status).toBe("active");
-  await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
+  const { status, customer } = shop.onlyAtStripe(account);
+  expect(status).toBe("active");
+  await withdraw.click();
   await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
-  await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
+  const isOver = page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./);
+  await isOver.waitFor();
   await page.getByText("Devolvida", { exact: true }).waitFor();
-  expect(shop.moneyOf(shop.onlyAtStripe(account).customer)).toEqual([8370, -8370]);
+  expect(shop.moneyOf(customer)).toEqual([8370, -8370]);
   await page.reload();
-  await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
-  expect(await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).count()).toBe(0);
+  await isOver.waitFor();
   // Nothing runs or is charged any more; the receipt says when the money went back.
+  expect(await withdraw.count()).toBe(0);
   for (const words of ["Trocar cartão", "Fim do período", "Valor por mês"])
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);
-  const today = formatDate(app.services.now().toISOString());
-  await page.getByText(`devolvida em ${today}`).waitFor();
+  await page.getByText(`devolvida em ${formatDate(app.services.now().toISOString())}`).waitFor();
   await expectWellMade(page);
 });
 
 test("another period: nothing selected, refused by the card, the amount, undone, confirmed; then cancelled with a reason", async () => {
-  const { account } = await shop.paidDriver(offers.monthly, "4000000000000341");
-  await shop.deliver();
+  const { account, money } = await shop.activeDriver(offers.monthly, REFUSED_LATER);
   shop.pass(9 * DAY);
   const { token } = await app.services.sessions.create(app.services.db, account.id);
-  const page = await open({ ...account, token }, "desktop", [/status of 402/]);
-  const money = () => shop.moneyOf(shop.onlyAtStripe(account).customer);
+  const page = await open({ ...account, token }, { on: "desktop", expectedErrors: [/status of 402/] });
   const group = page.getByRole("group", { name: "Novo período" });
   await group.waitFor();
   expect(await group.getByRole("radio", { checked: true }).count()).toBe(0);
-  await group.getByRole("radio", { name: /^Anual/ }).check();
+  const annual = group.getByRole("radio", { name: /^Anual/ });
+  await annual.check();
   const pay = page.getByRole("button", { name: /^Trocar e pagar R\$/ });
   await page.getByText("Já pago e não usado").waitFor();
   await expectWellMade(page);
@@ -74,17 +103,16 @@ test("another period: nothing selected, refused by the card, the amount, undone,
   expect(money()).toEqual([2990]);
   await expectWellMade(page);
   await failure.getByRole("button", { name: "Trocar cartão" }).click();
-  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
-  await page.getByRole("button", { name: "Atualizar cartão" }).click();
+  await payByCard(page, "Atualizar cartão");
   await page.waitForURL(app.url + paths.subscription);
   shop.pass(60_000);
 
-  await group.getByRole("radio", { name: /^Anual/ }).check();
+  await annual.check();
   await pay.waitFor();
   await page.getByRole("button", { name: "Continuar no plano mensal" }).click();
   await pay.waitFor({ state: "detached" });
   expect(money()).toEqual([2990]);
-  await group.getByRole("radio", { name: /^Anual/ }).check();
+  await annual.check();
   const shown = await pay.textContent();
   await pay.click();
   await page.getByText(/^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/).waitFor();
@@ -98,9 +126,7 @@ test("another period: nothing selected, refused by the card, the amount, undone,
   await page.emulateMedia({ media: "print" });
   const isPrinted = (name: string) => page.getByRole("heading", { name, exact: true }).isVisible();
   const printed = await Promise.all(["Recibos", "Trocar período", "Ações rápidas"].map(isPrinted));
-  expect(printed).toEqual([true, false, false]);
-  for (const link of await page.getByRole("link", { name: /^(Ver recibo|PDF)/ }).all())
-    expect(await link.isVisible()).toBe(false);
+  expect([...printed, await receipts.first().isVisible()]).toEqual([true, false, false, false]);
   await page.emulateMedia({ media: null });
 
   // Cheaper: nothing to pay today, and the use of the rest is explained.
@@ -115,30 +141,38 @@ test("another period: nothing selected, refused by the card, the amount, undone,
   await page.getByRole("button", { name: "Manter assinatura" }).waitFor();
 });
 
-test("the contract is shown before the payment page opens", async () => {
-  const newcomer = await openAs(newPage, app, await createAccount(app.services), {
-    on: "phone",
-    path: paths.plans,
-  });
-  // What decides stands above the button, which is on the first screen; the rest unfolds there.
-  const contract = newcomer.getByRole("region", { name: "Resumo do contrato" });
-  await contract.getByText(/^Renova todo mês, até você cancelar\. 7 dias para desistir/).waitFor();
-  const subscribe = await newcomer.getByRole("button", { name: "Assinar" }).boundingBox();
-  expect((subscribe?.y ?? Number.NaN) + (subscribe?.height ?? Number.NaN)).toBeLessThanOrEqual(844);
-  await contract.getByText("Resumo do contrato").click();
-  for (const words of [
-    /por mês, no cartão de crédito/,
-    /a qualquer hora e sem multa/,
-    /^Em até 7 dias depois de contratar, você pode desistir e receber tudo de volta, sem explicar o motivo\.$/,
-  ])
-    await contract.getByText(words).waitFor();
-  // What the law wants where something is sold: terms before the button, and who sells (Decreto 7.962/2013).
-  const terms = newcomer.getByText("Ao assinar, você aceita os").getByRole("link", { name: "Termos de Uso" });
-  expect(await terms.getAttribute("href")).toBe(paths.terms);
-  const { company } = app.services.config;
-  const footer = newcomer.getByRole("contentinfo");
-  await footer.getByText(company.cnpj).waitFor();
-  await footer.getByRole("link", { name: company.contactEmail }).waitFor();
-  for (const name of ["Termos de Uso", "Privacidade"]) await footer.getByRole("link", { name }).waitFor();
-  await expectWellMade(newcomer);
+test("the charge that the card refused is paid on Stripe's page; paid in another tab, the page shows it", async () => {
+  const { account, subscription } = await shop.activeDriver(offers.quarterly, REFUSED_LATER);
+  await shop.endPeriod(subscription);
+  const [page, other] = [await open(account), await open(account)];
+  await page.getByText(/^O cartão recusou R\$\s83,70\. Tentamos de novo em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+  await page.getByText(/^Sem pagamento, seu perfil sai da busca em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+  await page.getByRole("button", { name: "Trocar cartão" }).waitFor();
+  await page.getByRole("button", { name: "Pagar agora" }).click();
+  await payByCard(page, /^Pagar/);
+  await until("it to be paid", () => subscription.status === "active");
+  await other.getByRole("button", { name: "Pagar agora" }).click();
+  await other.getByText("Ativo", { exact: true }).waitFor();
+  await other.getByText(/^Em \d\d\/\d\d\/\d{4} cobramos R\$\s83,70 no cartão final \d{4}\.$/).waitFor();
+});
+
+test("credit: the same amounts on /assinatura, in the dialogs that end something, and after cancelling", async () => {
+  const { account, customer } = await shop.activeDriver();
+  changeBalance(shop.simulator.books, customer, -25_710);
+  await shop.deliver();
+  const goesBack = /^Seu crédito de R\$\s257,10 volta para o cartão em que você pagou\.$/;
+  const page = await open(account, { path: paths.account });
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  await page.getByRole("dialog").getByText(goesBack).waitFor();
+  await page.goto(app.url + paths.subscription);
+  await page.getByText(/^Em \d\d\/\d\d\/\d{4} cobramos R\$\s0,00: seu crédito paga\.$/).waitFor();
+  await page
+    .getByText(/^Crédito de hoje: R\$\s257,10\. Depois dessa cobrança restam R\$\s227,20\./)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await page.getByRole("dialog").getByText(goesBack).waitFor();
+  await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+  await page.getByText(/^Sua assinatura vale até .* Nada mais será cobrado\.$/).waitFor();
+  await page.getByText(/^(Seu crédito de R\$\s257,10 volta para o cartão|Nossa equipe cuida)/).waitFor();
 });

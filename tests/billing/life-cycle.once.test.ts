@@ -1,163 +1,198 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
-import { endPeriod, openInvoices } from "../../server/dev/stripe-simulator/billing";
+import {
+  changeCard,
+  emitEvent,
+  endSubscription,
+  openInvoices,
+} from "../../server/dev/stripe-simulator/billing";
 import { rest } from "../support/api";
-import { checkoutUrlOf, DAY, fieldOf, offers, payAt, subscriptionCalls, testShop } from "./shop";
+import { until } from "../support/until";
+import { DAY, fieldOf, offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-test("a payment makes the subscription active, once Stripe confirms it", async () => {
-  const driver = await shop.paidDriver();
-  expect((await driver.read()).status).toBe(404);
-  await shop.deliver();
-  const { status, body } = await driver.read();
-  const { startDate, periodStart, periodEnd } = shop.onlyAtStripe(driver.account);
-  expect(status).toBe(200);
-  expect(body).toEqual({
+const alreadyOver = [409, "SUBSCRIPTION_NOT_CANCELABLE"];
+
+test("paid, renewed, canceled, kept, canceled again, ended, subscribed again: what driver and families see, and each mail once", async () => {
+  const driver = await shop.publishedDriver();
+  const { startDate, periodStart, periodEnd } = driver.subscription;
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const first = {
     planName: "Plano Condutor",
     planType: "premium",
     status: "active",
     period: "monthly",
     price: 29.9,
-    createdAt: new Date(startDate * 1000).toISOString(),
-    currentPeriodStart: new Date(periodStart * 1000).toISOString(),
-    currentPeriodEnd: new Date(periodEnd * 1000).toISOString(),
+    createdAt: iso(startDate),
+    currentPeriodStart: iso(periodStart),
+    currentPeriodEnd: iso(periodEnd),
     canceledAt: null,
-  });
-  expect(await shop.queuedMails(driver.account)).toEqual(["active"]);
-});
+  };
+  expect(await driver.read()).toMatchObject({ status: 200, body: first });
+  await shop.later(31 * DAY);
+  const renewed = {
+    status: "active",
+    createdAt: first.createdAt,
+    currentPeriodStart: first.currentPeriodEnd,
+  };
+  expect((await driver.read()).body).toMatchObject(renewed);
 
-test("cancel, resume, cancel again, at the period's end the profile is hidden and private; a new subscription publishes again", async () => {
-  const driver = await shop.publishedDriver();
-  expect(await shop.isFound(driver.driverId)).toBe(true);
-
-  const canceled = await driver.cancel();
-  expect(canceled.body).toMatchObject({
+  // Kept although it was never canceled: nothing changes. Twice at once is once.
+  expect(await outcomeOf(driver.resume())).toEqual([200, "active"]);
+  for (const { status } of await Promise.all([driver.cancel(), driver.cancel()])) expect(status).toBe(200);
+  expect((await driver.cancel()).body).toMatchObject({
     success: true,
     message: "Assinatura cancelada",
     status: "canceling",
     canceledAt: expect.any(String),
   });
-  expect(await shop.isFound(driver.driverId)).toBe(true);
+  expect(await driver.isFound()).toBe(true);
+  await Promise.all([driver.resume(), driver.resume()]);
   expect((await driver.resume()).body).toMatchObject({ success: true, status: "active", canceledAt: null });
+  await shop.endPeriod(driver.subscription);
+  expect(await driver.status()).toBe("active");
   shop.pass(60_000);
-  expect((await driver.cancel()).body).toMatchObject({ status: "canceling" });
-
-  endPeriod(shop.simulator.books, shop.onlyAtStripe(driver.account));
-  await shop.deliver();
-  expect((await driver.read()).body).toMatchObject({ status: "canceled" });
-  expect(await shop.isFound(driver.driverId)).toBe(false);
-  expect(await shop.isPublic(driver.account)).toBe(false);
+  expect(await outcomeOf(driver.cancel())).toEqual([200, "canceling"]);
+  expect(await driver.isFound()).toBe(true);
+  await shop.endPeriod(driver.subscription);
+  expect(await driver.status()).toBe("canceled");
+  expect([await driver.isFound(), await driver.isPublic()]).toEqual([false, false]);
   expect((await rest(app.url).get(`/drivers/${driver.driverId}`)).status).toBe(404);
-  expect(await shop.queuedMails(driver.account)).toEqual([
-    ...["active", "canceling", "resumed", "canceling", "unpublished"],
-  ]);
+  const mails = ["active", "receipt", "canceling", "resumed", "receipt", "canceling", "unpublished"];
+  expect(await driver.mails()).toEqual(mails);
 
-  // And again from the beginning.
-  const calls = rest(app.url, driver.account.token);
-  expect((await calls.post("/drivers/publish", { isPublic: true })).status).toBe(403);
-  await payAt(checkoutUrlOf(await driver.checkout(offers.annual)));
+  expect((await driver.publish()).status).toBe(403);
+  await driver.subscribe(offers.annual);
   await shop.deliver();
   expect((await driver.read()).body).toMatchObject({ status: "active", period: "annual", price: 287 });
-  expect((await calls.post("/drivers/publish", { isPublic: true })).status).toBe(200);
-  expect(await shop.isFound(driver.driverId)).toBe(true);
+  expect((await driver.publish()).status).toBe(200);
+  expect(await driver.isFound()).toBe(true);
 });
 
-test("a renewal starts the next period, with its receipt", async () => {
-  const driver = await shop.publishedDriver();
-  const [before] = await shop.storedSubscriptions(driver.account);
-  shop.pass(31 * DAY);
-  await shop.deliver();
-  const [after] = await shop.storedSubscriptions(driver.account);
-  expect(after?.status).toBe("active");
-  expect(after?.currentPeriodStart).toEqual(before?.currentPeriodEnd ?? new Date(0));
-  expect(after?.startedAt).toEqual(before?.startedAt ?? new Date(0));
-  expect(await shop.isFound(driver.driverId)).toBe(true);
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "receipt"]);
-});
-
-test("a refused charge keeps the profile visible, is mailed once, and is resolved when the card works again", async () => {
-  const driver = await shop.publishedDriver(offers.monthly, "4000000000000341");
-  const subscription = shop.onlyAtStripe(driver.account);
-  endPeriod(shop.simulator.books, subscription);
-  await shop.deliver();
-  expect((await driver.read()).body).toMatchObject({ status: "past_due" });
-  expect(await shop.isFound(driver.driverId)).toBe(true);
-
-  const portal = await driver.portal();
-  expect(portal.body).toMatchObject({ success: true });
-  const answer = await fetch(`${fieldOf(portal.body, "portalUrl")}/card`, {
+test("a refused charge keeps the profile visible, and a card that works settles it; without one it ends, private, and nothing stays payable", async () => {
+  const driver = await shop.publishedDriver(offers.monthly, REFUSED_LATER);
+  await shop.endPeriod(driver.subscription);
+  expect([await driver.status(), await driver.isFound()]).toEqual(["past_due", true]);
+  const { body } = await driver.portal();
+  const answer = await fetch(`${fieldOf(body, "portalUrl")}/card`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ number: "4242 4242 4242 4242" }),
   });
   expect(answer.headers.get("location")).toBe(`${app.url}/assinatura`);
   await shop.deliver();
-  expect((await driver.read()).body).toMatchObject({ status: "active" });
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "payment-failed", "receipt"]);
+  expect(await driver.status()).toBe("active");
+  expect(await driver.mails()).toEqual(["active", "payment-failed", "receipt"]);
+
+  changeCard(shop.simulator.books, driver.subscription, true);
+  await shop.endPeriod(driver.subscription);
+  await shop.later(15 * DAY);
+  expect([await driver.status(), await driver.isPublic()]).toEqual(["canceled", false]);
+  expect((await driver.mails()).at(-1)).toBe("unpublished");
+  const open = () => openInvoices(shop.simulator.books, driver.subscription).length;
+  expect(open()).toBe(1);
+  expect(await shop.workOff(voidUnpaidInvoices, driver.subscription.id)).toBe(1);
+  expect(open()).toBe(0);
 });
 
-test("when Stripe gives up on the card, the profile becomes private, and what is open can't be paid any more", async () => {
-  const driver = await shop.publishedDriver(offers.monthly, "4000000000000341");
-  const subscription = shop.onlyAtStripe(driver.account);
-  endPeriod(shop.simulator.books, subscription);
+test("a driver whose charge failed can leave at once and owes nothing; paid in that moment, the charge goes back", async () => {
+  const driver = await shop.activeDriver(offers.monthly, REFUSED_LATER);
+  await shop.endPeriod(driver.subscription);
+  expect(await outcomeOf(driver.cancel())).toEqual([200, "canceled"]);
+  expect(driver.invoice().status).toBe("void");
   await shop.deliver();
-  shop.pass(15 * DAY);
+  expect(await driver.mails()).toEqual(["active", "payment-failed", "ended"]);
+
+  const paying = await shop.activeDriver(offers.monthly, REFUSED_LATER);
+  await shop.endPeriod(paying.subscription);
+  shop.line.holdNext(/^GET .v1.subscriptions.sub_/);
+  const canceling = paying.cancel();
+  await until("an answer to be held back", () => shop.line.heldBack() === 1);
+  changeCard(shop.simulator.books, paying.subscription, false);
+  shop.line.release();
+  expect(await outcomeOf(canceling)).toEqual([200, "canceled"]);
   await shop.deliver();
-  expect((await shop.storedSubscriptions(driver.account))[0]?.status).toBe("canceled");
-  expect(await shop.isPublic(driver.account)).toBe(false);
-  expect((await shop.queuedMails(driver.account)).at(-1)).toBe("unpublished");
-  expect(openInvoices(shop.simulator.books, subscription)).toHaveLength(1);
-  expect(await shop.workOff(voidUnpaidInvoices, subscription.id)).toBe(1);
-  expect(openInvoices(shop.simulator.books, subscription)).toEqual([]);
+  expect(paying.money()).toEqual([2990, 2990, -2990]);
+  expect(await paying.mails()).toContain("money-back");
 });
 
-test("a driver whose charge failed can leave at once, and owes nothing", async () => {
-  const driver = await shop.paidDriver(offers.monthly, "4000000000000341");
-  await shop.deliver();
-  const subscription = shop.onlyAtStripe(driver.account);
-  endPeriod(shop.simulator.books, subscription);
-  await shop.deliver();
-  expect((await driver.cancel()).body).toMatchObject({ status: "canceled" });
-  expect(shop.simulator.state.invoices[subscription.latestInvoice ?? ""]?.status).toBe("void");
-  await shop.deliver();
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "payment-failed", "ended"]);
-});
-
-test("visibility ends by time: no event, no job, no response from Stripe is needed", async () => {
-  const driver = await shop.publishedDriver();
-  const [row] = await shop.storedSubscriptions(driver.account);
-  const end = row?.currentPeriodEnd.getTime() ?? 0;
-  // The renewal's event is missing: a payer stays visible for three days more.
-  shop.pass(end - app.services.now().getTime() + 3 * DAY - 60_000);
-  expect(await shop.isFound(driver.driverId)).toBe(true);
+test("visibility ends by time, without event, job or answer from Stripe: three days of grace for payers, none when canceled", async () => {
+  const [payer, leaving] = [await shop.publishedDriver(), await shop.publishedDriver()];
+  await leaving.cancel();
+  const end = (await leaving.row())?.currentPeriodEnd.getTime() ?? 0;
+  shop.pass(end - app.services.now().getTime() + 1000);
+  expect([await leaving.isFound(), await leaving.status()]).toEqual([false, "canceled"]);
+  shop.pass(3 * DAY - 61_000);
+  expect(await payer.isFound()).toBe(true);
   shop.pass(120_000);
-  expect(await shop.isFound(driver.driverId)).toBe(false);
-  expect((await rest(app.url).get(`/drivers/${driver.driverId}`)).status).toBe(404);
-});
-
-test("a canceled subscription has no grace period, and is shown as canceled even without an event", async () => {
-  const driver = await shop.publishedDriver();
-  await driver.cancel();
-  const [row] = await shop.storedSubscriptions(driver.account);
-  shop.pass((row?.currentPeriodEnd.getTime() ?? 0) - app.services.now().getTime() + 1000);
-  expect(await shop.isFound(driver.driverId)).toBe(false);
-  const { body } = await (await shop.callsOf(driver.account)).get("/subscriptions/my-subscription");
-  expect(body).toMatchObject({ status: "canceled" });
+  expect(await payer.isFound()).toBe(false);
+  expect((await rest(app.url).get(`/drivers/${payer.driverId}`)).status).toBe(404);
 });
 
 // Which gap counts is tested without a database (subscription-facts).
 test("loyalty: who subscribes again within 30 days keeps the first start", async () => {
-  const { account, cancel } = await shop.paidDriver();
-  await shop.deliver();
-  await cancel();
-  const first = shop.onlyAtStripe(account);
-  endPeriod(shop.simulator.books, first);
-  await shop.deliver();
+  const { subscription, ...driver } = await shop.activeDriver();
+  await driver.cancel();
+  await shop.endPeriod(subscription);
   shop.pass(29 * DAY);
-  const { token } = await app.services.sessions.create(app.services.db, account.id);
-  await payAt(checkoutUrlOf(await subscriptionCalls(app, { token }).checkout()));
+  await driver.subscribe();
   await shop.deliver();
-  const again = (await shop.storedSubscriptions(account)).at(-1);
-  expect(again?.subscribedSince).toEqual(new Date(first.startDate * 1000));
+  expect((await driver.row())?.subscribedSince).toEqual(new Date(subscription.startDate * 1000));
+});
+
+test("our row is behind Stripe: what counts is Stripe's state, and the row is corrected", async () => {
+  const canceled = await shop.activeDriver();
+  const at = shop.simulator.books.now();
+  Object.assign(canceled.subscription, { cancelAtPeriodEnd: true, canceledAt: at });
+  expect((await canceled.row())?.status).toBe("active");
+  expect(await outcomeOf(canceled.cancel())).toEqual([200, "canceling"]);
+
+  const ended = await shop.activeDriver();
+  endSubscription(shop.simulator.books, ended.subscription);
+  const { status, body } = await ended.cancel();
+  expect([status, fieldOf(body, "message")]).toEqual([409, "Esta assinatura já está cancelada."]);
+  expect(await ended.status()).toBe("canceled");
+  expect([await outcomeOf(ended.cancel()), await outcomeOf(ended.resume())]).toEqual([
+    alreadyOver,
+    alreadyOver,
+  ]);
+  expect((await ended.row())?.entitledUntil).toBeNull();
+
+  const running = await shop.activeDriver();
+  const change = { status: "canceled", entitledUntil: null };
+  await app.services.db.update(subscriptions).set(change).where(eq(subscriptions.userId, running.account.id));
+  expect(await outcomeOf(running.cancel())).toEqual([200, "canceling"]);
+});
+
+test("a cancellation by `cancel_at` alone, as the portal makes it, can be undone", async () => {
+  const { subscription, status, resume } = await shop.activeDriver();
+  subscription.cancelAt = subscription.periodEnd - 5 * 24 * 60 * 60;
+  subscription.canceledAt = shop.simulator.books.now();
+  emitEvent(shop.simulator.books, "customer.subscription.updated", subscription);
+  await shop.deliver();
+  expect(await status()).toBe("canceling");
+  expect(await outcomeOf(resume())).toEqual([200, "active"]);
+  expect(subscription.cancelAt).toBeNull();
+});
+
+test("why a driver cancels is stored with the canceled subscription, and forgotten when it is kept", async () => {
+  const driver = await shop.activeDriver();
+  const reason = async () => (await driver.row())?.leavingReason;
+  const say = () => driver.post("/subscriptions/leaving-reason", { reason: "few-families" });
+  expect([(await say()).status, await reason()]).toEqual([200, null]);
+  await driver.cancel();
+  await say();
+  expect(await reason()).toBe("few-families");
+  await driver.resume();
+  expect(await reason()).toBeNull();
+});
+
+test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {
+  const driver = await shop.activeDriver();
+  const { status, body } = await shop.line.broken(driver.cancel);
+  expect([status, fieldOf(body, "message")]).toEqual([503, "Erro ao cancelar assinatura"]);
+  expect([await driver.status(), await driver.mails()]).toEqual(["active", ["active"]]);
 });

@@ -19,13 +19,18 @@ export function openLine({ api }: Pick<SimulatorServer, "api">) {
     const down = () => Response.json({ error: { type: "api_error", message: "down" } }, { status: 500 });
     return hit || !answer ? down() : answer;
   };
-  return {
+  const line = {
     /** Every such call fails, before or after Stripe has done it; `onHit` happens before the product learns that. */
     breakAt: (call: RegExp, isAfter = false, onHit = () => {}) => {
       fault = { call, isAfter, onHit };
     },
     mend: () => {
       fault = undefined;
+    },
+    /** While the work is done, such calls fail; without `call` all of them. */
+    broken: <T>(work: () => Promise<T>, call = /./, isAfter = false): Promise<T> => {
+      line.breakAt(call, isAfter);
+      return work().finally(line.mend);
     },
     /** Holds back the next answer to such a call: read at Stripe already, but not arrived here yet. */
     holdNext: (call: RegExp) => {
@@ -36,8 +41,27 @@ export function openLine({ api }: Pick<SimulatorServer, "api">) {
       for (const answer of held.splice(0)) answer();
     },
   };
+  return line;
 }
 
 /** Each call, failing before Stripe has done it and after. */
 export const beforeAndAfter = (calls: readonly RegExp[]) =>
   calls.flatMap((call) => [false, true].map((isAfter) => ({ call, isAfter })));
+
+/** What a withdrawal calls at Stripe, in order. */
+export const stepsOfWithdrawal = [
+  /^DELETE .v1.subscriptions/,
+  /^GET .v1.invoices$/,
+  /^GET .v1.invoice_payments/,
+  /^POST .v1.refunds$/,
+  /^GET .v1.subscriptions$/,
+];
+
+/** What the return of a credit calls at Stripe, in order. */
+export const stepsOfCredit = [
+  /^GET .v1.customers.[^/]+$/,
+  /^GET .*balance_transactions$/,
+  /^POST .*balance_transactions$/,
+  /^GET .v1.charges$/,
+  /^POST .v1.refunds$/,
+];

@@ -1,76 +1,61 @@
-import { expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { mailbox } from "../../drizzle/schema/mail";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { mailSubscription } from "../../server/billing/mails/mail-subscription";
+import { remindRenewals } from "../../server/billing/mails/remind-renewals";
 import { noticeKinds } from "../../server/billing/mails/subscription-notices";
-import { type Gift, paySession } from "../../server/dev/stripe-simulator/billing";
+import { warnBeforeLapse } from "../../server/billing/mails/warn-before-lapse";
+import { unpublishMissed } from "../../server/billing/unpublish-missed";
+import { endPeriod, type Gift, paySession } from "../../server/dev/stripe-simulator/billing";
+import { isEntitled } from "../../server/drivers/entitlement";
 import { formatDate } from "../../shared/brazil";
+import { entitledUntil } from "../../shared/subscriptions";
 import { createAccount } from "../drivers/driver-accounts";
-import { fieldOf, offers, subscriptionCalls, testShop } from "./shop";
+import { rest } from "../support/api";
+import { checkoutUrlOf, DAY, offers, type Published, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
+beforeAll(() => {
+  // Like a dashboard setting that leaves unpaid subscriptions as they are.
+  shop.simulator.books.settings.afterRetries = "leave past due";
+});
 
 const mailsTo = (email: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, email));
 
-/** Sends the queued mails of an account, each `times` times, as after a crash. */
-async function sendQueued(userId: string, times = 1) {
-  const { rows } = await app.services.db.execute(
-    sql`select data from jobs.job where name = 'mail-subscription' and data->>'userId' = ${userId} order by created_on`,
-  );
-  for (const row of rows) {
-    for (let time = 0; time < times; time++) {
-      await mailSubscription.run(app.services, mailSubscription.data.parse(fieldOf(row, "data")));
-    }
-  }
+/** Sends the queued mails of an account, each twice, as after a crash. */
+async function sendQueued(account: { id: string; email: string }) {
+  for (const { data } of await shop.jobsAbout(mailSubscription.name, account.id))
+    for (const _ of [1, 2]) await mailSubscription.run(app.services, mailSubscription.data.parse(data));
+  return mailsTo(account.email);
 }
 
-test("the mails about a subscription have its price, period and dates, and link to the right page", async () => {
-  const { account, cancel } = await shop.paidDriver(offers.quarterly);
-  await shop.deliver();
+test("the mails about a subscription have its price, period and dates, and link to the right page; sent again, one has the same Message-ID", async () => {
+  const { account, cancel, resume, row } = await shop.activeDriver(offers.quarterly);
   await cancel();
-  await sendQueued(account.id);
-  const [row] = await shop.storedSubscriptions(account);
-  const end = formatDate(row?.currentPeriodEnd.toISOString() ?? "");
-  const [active, canceled] = await mailsTo(account.email);
-  expect(active?.subject).toBe("Sua assinatura está ativa");
-  expect(active?.text).toContain(
-    "Olá, Edson. O pagamento de R$\u00a083,70 (plano trimestral) foi confirmado.",
-  );
-  expect(active?.text).toContain(`A próxima cobrança é em ${end}.`);
-  expect(active?.text).toContain(
-    "Faltam 2 passos para as famílias verem você: completar seu perfil e publicar.",
-  );
-  expect(active?.text).toContain(`${app.url}/perfil`);
-  expect(canceled?.subject).toBe("Cancelamento confirmado");
+  await resume();
+  shop.pass(5000);
+  await cancel();
+  const mails = await sendQueued(account);
+  expect([mails.length, new Set(mails.map(({ headers }) => headers["message-id"])).size]).toEqual([8, 4]);
+  const end = formatDate((await row())?.currentPeriodEnd.toISOString() ?? "");
+  const active = mails.find(({ subject }) => subject === "Sua assinatura está ativa")?.text;
+  expect(active).toContain("Olá, Edson. O pagamento de R$\u00a083,70 (plano trimestral) foi confirmado.");
+  expect(active).toContain(`A próxima cobrança é em ${end}.`);
+  expect(active).toContain("Faltam 2 passos para as famílias verem você: completar seu perfil e publicar.");
+  expect(active).toContain(`${app.url}/perfil`);
+  const canceled = mails.find(({ subject }) => subject === "Cancelamento confirmado");
   expect(canceled?.text).toContain(`Sua assinatura vale até ${end}. Nada mais será cobrado.`);
   expect(canceled?.text).toContain(`${app.url}/assinatura`);
   expect(canceled?.html).toContain("Cancelamento confirmado");
 });
 
-test("a mail that is sent again has the same Message-ID, other events another one", async () => {
-  const { account, cancel, resume } = await shop.paidDriver();
-  await shop.deliver();
-  await cancel();
-  await resume();
-  shop.pass(5000);
-  await cancel();
-  await sendQueued(account.id, 2);
-  const ids = (await mailsTo(account.email)).map(({ headers }) => headers["message-id"]);
-  expect(ids).toHaveLength(8);
-  expect(new Set(ids).size).toBe(4);
-});
-
-test("every kind of mail has a text without placeholders", async () => {
+test("every kind of mail has a text without placeholders; none goes to an account that was deleted in between", async () => {
   const account = await createAccount(app.services);
+  const date = "2026-12-24T02:00:00.000Z";
   for (const kind of noticeKinds) {
-    await mailSubscription.run(app.services, {
-      kind,
-      userId: account.id,
-      key: `${kind}-1`,
-      date: "2026-12-24T02:00:00.000Z",
-      period: "annual",
-      priceCents: 28_700,
-    });
+    const news = { kind, key: `${kind}-1`, date, period: "annual", priceCents: 28_700 } as const;
+    await mailSubscription.run(app.services, { ...news, userId: account.id });
   }
   const mails = await mailsTo(account.email);
   expect(mails).toHaveLength(noticeKinds.length);
@@ -83,34 +68,151 @@ test("every kind of mail has a text without placeholders", async () => {
   // São Paulo is three hours behind: still the 23rd there.
   expect(renewal?.subject).toBe("Sua assinatura renova em 23/12/2026");
   expect(renewal?.text).toContain("R$\u00a0287,00");
-});
-
-test("a trial and a coupon: the first mail states what was paid, not the plan's price", async () => {
-  const mailAfter = async (gift: Gift) => {
-    const account = await createAccount(app.services);
-    await subscriptionCalls(app, account).checkout();
-    const { sessions, customers } = shop.simulator.state;
-    const session = Object.values(sessions).find(
-      ({ customer }) => customers[customer]?.email === account.email,
-    );
-    if (!session) throw new Error("no session");
-    paySession(shop.simulator.books, session, false, gift);
-    await shop.deliver();
-    await sendQueued(account.id);
-    return (await mailsTo(account.email))[0]?.text ?? "";
-  };
-  expect(await mailAfter({ percentOff: 50 })).toContain(
-    "O pagamento de R$\u00a014,95 (plano mensal) foi confirmado.",
-  );
-  for (const gift of [{ percentOff: 100 }, { trialDays: 7 }]) {
-    const text = await mailAfter(gift);
-    expect(text).toContain("Seu plano mensal começou, sem cobrança agora.");
-    expect(text).not.toContain("R$");
-  }
-});
-
-test("no mail to an account that was deleted in between", async () => {
   const before = await app.services.db.$count(mailbox);
   await mailSubscription.run(app.services, { kind: "ended", userId: "gone", key: "ended-gone" });
   expect(await app.services.db.$count(mailbox)).toBe(before);
+});
+
+const free = "Seu plano mensal começou, sem cobrança agora.";
+test.each<[Gift, string]>([
+  [{ percentOff: 50 }, "O pagamento de R$\u00a014,95 (plano mensal) foi confirmado."],
+  [{ percentOff: 100 }, free],
+  [{ trialDays: 7 }, free],
+])("with %p the first mail states what was paid, not the plan's price", async (gift, says) => {
+  const { account, checkout } = await shop.newDriver();
+  const sessionId =
+    checkoutUrlOf(await checkout())
+      .split("/")
+      .at(-1) ?? "";
+  const session = shop.simulator.state.sessions[sessionId];
+  if (!session) throw new Error("no session");
+  paySession(shop.simulator.books, session, false, gift);
+  await shop.deliver();
+  const [mail] = await sendQueued(account);
+  expect(mail?.text).toContain(says);
+  expect(mail?.text.includes("R$")).toBe(says !== free);
+});
+
+test("a long period's charge is announced once, a week before; monthly and canceled ones are not", async () => {
+  const [annual, quarterly] = [
+    await shop.activeDriver(offers.annual),
+    await shop.activeDriver(offers.quarterly),
+  ];
+  const [monthly, leaving] = [await shop.activeDriver(), await shop.activeDriver(offers.quarterly)];
+  await leaving.cancel();
+  const remind = () => remindRenewals.run(app.services, {});
+  const { periodStart, periodEnd } = quarterly.subscription;
+  shop.pass((periodEnd - periodStart) * 1000 - 7.5 * DAY);
+  await remind();
+  expect(await quarterly.mails()).toEqual(["active"]);
+  shop.pass(DAY);
+  await remind();
+  await remind();
+  expect(await quarterly.mails()).toEqual(["active", "renewal"]);
+  expect([...(await monthly.mails()), ...(await leaving.mails())]).not.toContain("renewal");
+  expect(await annual.mails()).toEqual(["active"]);
+  // The next period's charge is another event.
+  await shop.later(7 * DAY);
+  shop.pass(88 * DAY);
+  await remind();
+  expect(await quarterly.mails()).toEqual(["active", "renewal", "receipt", "renewal"]);
+});
+
+test("a card that expires before the next charge is mailed about once", async () => {
+  const { subscription, mails } = await shop.paidDriver();
+  const end = new Date(subscription.periodEnd * 1000);
+  const before = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 15));
+  const expiry = { expMonth: before.getUTCMonth() + 1, expYear: before.getUTCFullYear() };
+  subscription.card = { ...subscription.card, ...expiry };
+  await shop.deliver();
+  shop.pass(2 * DAY);
+  await warnBeforeLapse.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
+  expect(await mails()).toEqual(["active", "card-expiring"]);
+});
+
+/** A published driver whose renewal was refused just now. */
+async function owingDriver(offer: object) {
+  const driver = await shop.publishedDriver(offer, REFUSED_LATER);
+  await shop.endPeriod(driver.subscription);
+  return driver;
+}
+
+/** What every reader returns for a driver: search, profile page, entitlement. */
+async function seenBy({ account, driverId, isFound }: Published): Promise<boolean[]> {
+  const { status } = await rest(app.url).get(`/drivers/${driverId}`);
+  return [await isFound(), status === 200, await isEntitled(app.services.db, account.id, app.services.now())];
+}
+
+test("an unpaid annual subscription is visible for 21 days, not for the year that Stripe has started", async () => {
+  const driver = await owingDriver(offers.annual);
+  // The card is retried on the third, seventh and fourteenth day; each attempt is mailed, the last one as the last.
+  for (const days of [3, 4, 7]) await shop.later(days * DAY + 60_000);
+  shop.pass(7 * DAY - 4 * 60_000);
+  await warnBeforeLapse.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
+  expect(await seenBy(driver)).toEqual([true, true, true]);
+  shop.pass(120_000);
+  expect(await seenBy(driver)).toEqual([false, false, false]);
+  await unpublishMissed.run(app.services, {});
+  expect(await driver.isPublic()).toBe(false);
+  expect(await driver.mails()).toEqual([
+    "active",
+    ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
+    ...["last-warning", "unpublished-unpaid"],
+  ]);
+});
+
+test("the last warning links to Stripe's page for the open charge, and to /assinatura while Stripe is unreachable", async () => {
+  const { account, mailed, invoice } = await owingDriver(offers.monthly);
+  shop.pass(19 * DAY);
+  await warnBeforeLapse.run(app.services, {});
+  const warning = mailSubscription.data.parse((await mailed("last-warning"))[0]);
+  const send = () => mailSubscription.run(app.services, warning);
+  await send();
+  await shop.line.broken(send);
+  const linked = (await mailsTo(account.email)).map(({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1]);
+  expect(linked).toEqual([`${shop.simulator.url}/invoices/${invoice().id}`, `${app.url}/assinatura`]);
+});
+
+test("the next unpaid month adds no new days; a month paid in between counts: the days start with the first unpaid one after it", async () => {
+  const driver = await owingDriver(offers.monthly);
+  const first = await driver.row();
+  await shop.later(32 * DAY);
+  const next = await driver.row();
+  expect(next?.currentPeriodStart).toEqual(first?.currentPeriodEnd ?? new Date(0));
+  expect([next?.unpaidSince, next?.entitledUntil]).toEqual([first?.unpaidSince, first?.entitledUntil]);
+  expect(await seenBy(driver)).toEqual([false, false, false]);
+
+  const { subscription, row } = await owingDriver(offers.monthly);
+  subscription.cardFails = false;
+  endPeriod(shop.simulator.books, subscription);
+  subscription.cardFails = true;
+  await shop.endPeriod(subscription);
+  const unpaidSince = new Date(subscription.periodStart * 1000);
+  expect(await row()).toMatchObject({ status: "past_due", unpaidSince });
+});
+
+test("the rule and the database always agree, and not paying never entitles for longer than paying", async () => {
+  const { account } = await shop.activeDriver(offers.annual);
+  const { db } = app.services;
+  const start = app.services.now().getTime();
+  const dates = [-40, -21, -20, -3, 0, 1, 18, 30, 365].map((days) => new Date(start + days * DAY));
+  for (const status of ["active", "canceling", "past_due", "canceled", "unpaid"]) {
+    for (const periodEnd of dates) {
+      for (const unpaidSince of dates) {
+        const until = entitledUntil({ status, periodEnd, unpaidSince });
+        const asPayer = entitledUntil({ status: "active", periodEnd });
+        expect((until ?? asPayer ?? periodEnd) <= (asPayer ?? periodEnd)).toBe(true);
+      }
+      const [unpaidSince = periodEnd] = dates.filter((date) => date <= periodEnd).slice(-2);
+      const until = entitledUntil({ status, periodEnd, unpaidSince });
+      const row = { status, currentPeriodEnd: periodEnd, unpaidSince, entitledUntil: until };
+      await db.update(subscriptions).set(row).where(eq(subscriptions.userId, account.id));
+      for (const offset of [-1, 0, 1]) {
+        const now = new Date((until ?? periodEnd).getTime() + offset);
+        expect(await isEntitled(db, account.id, now)).toBe(until !== null && until > now);
+      }
+    }
+  }
 });

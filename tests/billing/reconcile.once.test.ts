@@ -1,163 +1,218 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { charges } from "../../drizzle/schema/charges";
 import { drivers } from "../../drizzle/schema/drivers";
-import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
-import { remindRenewals } from "../../server/billing/mails/remind-renewals";
+import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
-import { endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
+import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { trpcByName } from "../support/api";
-import { DAY, offers, testShop } from "./shop";
+import { DAY, outcomeOf, type Paid, type Published, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
 const reconcile = () => reconcileSubscriptions.run(app.services, {});
+const now = () => app.services.now();
 const sweep = () => unpublishMissed.run(app.services, {});
 
-/** While the work is done, Stripe is unreachable. */
-async function withoutStripe(work: () => Promise<void>) {
-  shop.line.breakAt(/./);
-  await work();
-  shop.line.mend();
-}
-
 test("with all events lost, the state is still synced: payment, renewal, cancellation, end", async () => {
-  const driver = await shop.paidDriver();
+  const { account, subscription, status, mails, rows } = await shop.paidDriver();
   shop.loseEvents();
-  expect((await driver.read()).status).toBe(404);
+  expect(await status()).toBe("SUBSCRIPTION_NOT_FOUND");
   await reconcile();
-  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  expect(await status()).toBe("active");
+  // The same state writes nothing; rows of an older rule and charges of before they were stored are corrected.
+  const before = await rows();
+  shop.pass(60_000);
+  await reconcile();
+  expect(await rows()).toEqual(before);
+  const [{ db }, own] = [app.services, eq(charges.userId, account.id)];
+  await db.update(subscriptions).set({ entitledUntil: now() }).where(eq(subscriptions.userId, account.id));
+  await db.delete(charges).where(own);
+  await reconcile();
+  expect((await rows())[0]?.entitledUntil).toEqual(before[0]?.entitledUntil ?? null);
+  expect([await db.$count(charges, own), await mails()]).toEqual([1, ["active"]]);
 
-  const subscription = shop.onlyAtStripe(driver.account);
   subscription.cancelAtPeriodEnd = true;
   await reconcile();
-  expect((await driver.read()).body).toMatchObject({ status: "canceling" });
-
+  expect(await status()).toBe("canceling");
   endPeriod(shop.simulator.books, subscription);
   shop.loseEvents();
   await reconcile();
-  expect((await driver.read()).body).toMatchObject({ status: "canceled" });
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "canceling"]);
+  expect([await status(), await mails()]).toEqual(["canceled", ["active", "canceling"]]);
 });
 
-test("a second run with the same state writes nothing", async () => {
+test("the page after a checkout reads from Stripe itself if the event is late, and only until the driver is entitled; event ids are deleted after two months", async () => {
   const driver = await shop.paidDriver();
+  const refresh = () => trpcByName(app.url, driver.account.token).mutate("subscriptions.refresh");
+  expect(await outcomeOf(refresh())).toEqual([200, "active"]);
+  expect(await driver.status()).toBe("active");
+  expect(await outcomeOf(shop.line.broken(refresh))).toEqual([200, "active"]);
+  await shop.deliver();
+  const known = () => app.services.db.$count(stripeEvents);
+  expect(await known()).toBeGreaterThan(0);
+  shop.pass(61 * DAY);
   await reconcile();
-  const before = await shop.storedSubscriptions(driver.account);
-  shop.pass(60_000);
-  await reconcile();
-  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
+  expect([await known(), (await driver.row())?.status]).toEqual([0, "active"]);
 });
 
-test("Stripe unreachable: nothing changes, and staff who ask read that it is Stripe", async () => {
-  const driver = await shop.publishedDriver();
-  endSubscription(shop.simulator.books, shop.onlyAtStripe(driver.account));
-  shop.loseEvents();
-  const before = await shop.storedSubscriptions(driver.account);
-  await withoutStripe(async () => {
-    await reconcile().catch(() => {});
-    await sweep();
-    const asked = resyncSubscription(app.services, driver.account.id);
-    await expect(asked).rejects.toMatchObject({ code: "STRIPE_UNAVAILABLE" });
-  });
-  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
-  expect(await shop.isPublic(driver.account)).toBe(true);
-  await reconcile();
-  expect(await shop.isPublic(driver.account)).toBe(false);
-});
-
-test("an end without an event: out of search at once, private with the next hourly run, with a mail", async () => {
-  const driver = await shop.publishedDriver();
-  await driver.cancel();
-  shop.pass(32 * DAY);
-  shop.loseEvents();
-  expect(await shop.isFound(driver.driverId)).toBe(false);
-  expect(await shop.isPublic(driver.account)).toBe(true);
-  await withoutStripe(sweep);
-  expect(await shop.isPublic(driver.account)).toBe(true);
-  await sweep();
-  expect(await shop.isPublic(driver.account)).toBe(false);
-  await sweep();
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "canceling", "unpublished"]);
-});
-
-test("a renewal without an event: the hourly run reads from Stripe and the payer is visible again", async () => {
-  const driver = await shop.publishedDriver();
+test("an end and a renewal whose events are lost: the hourly run hides the one, with a mail, and shows the other again; not while Stripe is unreachable", async () => {
+  const [ended, payer] = [await shop.publishedDriver(), await shop.publishedDriver()];
+  await ended.cancel();
   shop.pass(36 * DAY);
   shop.loseEvents();
-  expect(await shop.isFound(driver.driverId)).toBe(false);
+  const seen = async ({ isFound, isPublic }: Published) => [await isFound(), await isPublic()];
+  const before = [await ended.rows(), await payer.rows()];
+  expect([await seen(ended), await seen(payer)]).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  await shop.line.broken(async () => {
+    await reconcile().catch(() => {});
+    await sweep();
+    const asked = resyncSubscription(app.services, ended.account.id);
+    await expect(asked).rejects.toMatchObject({ code: "STRIPE_UNAVAILABLE" });
+  });
+  expect([await ended.rows(), await payer.rows()]).toEqual(before);
+  expect(await ended.isPublic()).toBe(true);
   await sweep();
-  expect(await shop.isPublic(driver.account)).toBe(true);
-  expect(await shop.isFound(driver.driverId)).toBe(true);
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "receipt"]);
+  await sweep();
+  expect([await seen(ended), await seen(payer)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect(await ended.mails()).toEqual(["active", "canceling", "unpublished"]);
+  expect(await payer.mails()).toEqual(["active", "receipt"]);
 });
 
 test("demo drivers are skipped", async () => {
-  const driver = await shop.publishedDriver();
+  const { account, subscription, rows, isPublic } = await shop.publishedDriver();
   const { db } = app.services;
-  await db
-    .update(subscriptions)
-    .set({ isDemo: true, entitledUntil: new Date(0) })
-    .where(eq(subscriptions.userId, driver.account.id));
-  shop.onlyAtStripe(driver.account).cancelAtPeriodEnd = true;
-  const before = await shop.storedSubscriptions(driver.account);
+  const demo = { isDemo: true, entitledUntil: new Date(0) };
+  await db.update(subscriptions).set(demo).where(eq(subscriptions.userId, account.id));
+  subscription.cancelAtPeriodEnd = true;
+  const before = await rows();
   await reconcile();
   await sweep();
-  expect(await shop.storedSubscriptions(driver.account)).toEqual(before);
-  expect(await shop.isPublic(driver.account)).toBe(true);
-  await db.update(drivers).set({ isPublic: false }).where(eq(drivers.userId, driver.account.id));
+  expect([await rows(), await isPublic()]).toEqual([before, true]);
+  await db.update(drivers).set({ isPublic: false }).where(eq(drivers.userId, account.id));
 });
 
-test("the page after a checkout reads from Stripe itself if the event is late", async () => {
-  const driver = await shop.paidDriver();
-  shop.loseEvents();
-  const calls = trpcByName(app.url, driver.account.token);
-  expect((await calls.mutate("subscriptions.refresh")).body).toMatchObject({ status: "active" });
-  expect((await driver.read()).body).toMatchObject({ status: "active" });
-  // Already entitled: Stripe isn't read again.
-  await withoutStripe(async () => {
-    expect((await calls.mutate("subscriptions.refresh")).status).toBe(200);
-  });
+type Way = "unknown" | "deleted";
+
+/** A published driver whose customer Stripe no longer has, as after switching from test to live keys. */
+async function lostDriver(way: Way) {
+  const driver = await shop.publishedDriver();
+  const { subscriptions: running, customers } = shop.simulator.state;
+  delete running[driver.subscription.id];
+  if (way === "deleted") driver.customer.deleted = true;
+  else delete customers[driver.customer.id];
+  return driver;
+}
+
+/** The outcome of each call that reads from Stripe. */
+const calls: [Way[], string, (driver: Published) => Promise<unknown>, unknown][] = [
+  // Of a deleted customer Stripe still knows the id.
+  [["unknown"], "cancel", async ({ cancel }) => (await cancel()).status, 409],
+  [["unknown"], "keep", async ({ resume }) => (await resume()).status, 409],
+  [["unknown", "deleted"], "portal", ({ portal }) => outcomeOf(portal()), [404, "SUBSCRIPTION_NOT_FOUND"]],
+  [["unknown", "deleted"], "checkout", async ({ checkout }) => (await checkout()).status, 200],
+  [["unknown", "deleted"], "sync", ({ account }) => resyncSubscription(app.services, account.id), "canceled"],
+];
+
+test.each(calls.flatMap(([ways, ...call]) => ways.map((way) => [way, ...call] as const)))(
+  "a customer that is %s at Stripe: %s detects that the subscription has ended",
+  async (way, _, call, answer) => {
+    const driver = await lostDriver(way);
+    expect(await driver.isFound()).toBe(true);
+    expect(await call(driver)).toEqual(answer);
+    expect([await driver.status(), await driver.isPublic(), await driver.isFound()]).toEqual([
+      "canceled",
+      false,
+      false,
+    ]);
+    expect(await driver.mails()).toEqual(["active", "unpublished"]);
+  },
+);
+
+test("a driver whom Stripe lost can subscribe again; a subscription missing only in the customer's list continues", async () => {
+  const lost = await lostDriver("deleted");
+  await lost.subscribe();
+  await shop.deliver();
+  expect(await lost.status()).toBe("active");
+
+  const driver = await shop.publishedDriver();
+  driver.subscription.customer = "cus_of_before";
+  expect(await resyncSubscription(app.services, driver.account.id)).toBe("active");
+  driver.subscription.customer = driver.customer.id;
+  expect(await driver.isFound()).toBe(true);
 });
 
-test("a long period's charge is announced once, a week before; monthly, canceled and demo ones are not", async () => {
-  const annual = await shop.paidDriver(offers.annual);
-  const quarterly = await shop.paidDriver(offers.quarterly);
-  const monthly = await shop.paidDriver(offers.monthly);
-  const leaving = await shop.paidDriver(offers.quarterly);
-  await shop.deliver();
-  await leaving.cancel();
-  const remind = () => remindRenewals.run(app.services, {});
-  const [row] = await shop.storedSubscriptions(quarterly.account);
-  const daysToEnd = ((row?.currentPeriodEnd.getTime() ?? 0) - app.services.now().getTime()) / DAY;
+/** A driver who paid after the moment of the backup that was restored: the account is there, nothing of Stripe is. */
+async function restoredDriver() {
+  const driver = await shop.activeDriver();
+  const { db } = app.services;
+  const { id } = driver.account;
+  await db.delete(charges).where(eq(charges.userId, id));
+  await db.delete(subscriptions).where(eq(subscriptions.userId, id));
+  await db.delete(stripeCustomers).where(eq(stripeCustomers.id, driver.customer.id));
+  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, id));
+  expect(await driver.status()).toBe("SUBSCRIPTION_NOT_FOUND");
+  return driver;
+}
 
-  shop.pass((daysToEnd - 7.5) * DAY);
-  await remind();
-  expect(await shop.queuedMails(quarterly.account)).toEqual(["active"]);
-  shop.pass(DAY);
-  await remind();
-  await remind();
-  expect(await shop.queuedMails(quarterly.account)).toEqual(["active", "renewal"]);
-  expect(await shop.queuedMails(monthly.account)).not.toContain("renewal");
-  expect(await shop.queuedMails(leaving.account)).not.toContain("renewal");
-  expect(await shop.queuedMails(annual.account)).toEqual(["active"]);
+/** The account registered again with its e-mail, as after a backup of before its registration. */
+async function registeredAgain({ account }: Paid, emailConfirmedAt: Date | null) {
+  const { db } = app.services;
+  const [before] = await db.delete(users).where(eq(users.id, account.id)).returning();
+  if (!before) throw new Error("no account");
+  const id = `${account.id.slice(0, -2)}zz`;
+  await db.insert(users).values({ ...before, id, stripeCustomerId: null, emailConfirmedAt });
+  return shop.driverOf({ ...account, id });
+}
 
-  // The next period's charge is another event.
-  shop.pass(7 * DAY);
-  await shop.deliver();
-  shop.pass(88 * DAY);
-  await remind();
-  expect(await shop.queuedMails(quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
-});
-
-test("event ids are deleted after two months", async () => {
-  const driver = await shop.paidDriver();
-  await shop.deliver();
-  const kept = () => app.services.db.select().from(stripeEvents);
-  expect((await kept()).length).toBeGreaterThan(0);
-  shop.pass(61 * DAY);
+test("who paid after the backup that was restored gets the subscription back: hourly, with the next event, or by trying to pay again, which charges nothing", async () => {
+  const hourly = await restoredDriver();
   await reconcile();
-  expect(await kept()).toEqual([]);
-  expect((await shop.storedSubscriptions(driver.account))[0]?.status).toBe("active");
+  expect(await hourly.status()).toBe("active");
+  expect(await shop.alertsAbout(hourly.customer.id)).toEqual([]);
+
+  const byEvent = await restoredDriver();
+  shop.simulator.books.emit("customer.subscription.updated", { customer: byEvent.customer.id });
+  await shop.deliver();
+  expect(await byEvent.status()).toBe("active");
+
+  const paying = await restoredDriver();
+  expect(await outcomeOf(paying.checkout())).toEqual([409, "ALREADY_SUBSCRIBED"]);
+  expect(await paying.status()).toBe("active");
+  expect([shop.atStripe(paying.account).length, paying.money()]).toEqual([1, [2990]]);
+});
+
+test("whose account is gone as well: the operator is told once, and who registers again has it back, once the e-mail is confirmed", async () => {
+  const before = await restoredDriver();
+  const { db, now } = app.services;
+  const [account] = await db.delete(users).where(eq(users.id, before.account.id)).returning();
+  if (!account) throw new Error("no account");
+  await reconcile();
+  await reconcile();
+  expect(await shop.alertsAbout(before.customer.id)).toEqual(["Assinatura cobrada sem conta"]);
+  await db.insert(users).values(account);
+  const again = await registeredAgain(before, null);
+  await reconcile();
+  expect(await again.status()).toBe("SUBSCRIPTION_NOT_FOUND");
+  await db.update(users).set({ emailConfirmedAt: now() }).where(eq(users.id, again.account.id));
+  await reconcile();
+  expect(await again.status()).toBe("active");
+});
+
+test("an account that has a subscription at Stripe gets no other's", async () => {
+  const restored = await restoredDriver();
+  await app.services.db.delete(users).where(eq(users.id, restored.account.id));
+  const paid = await shop.activeDriver();
+  restored.customer.metadata = { user_id: paid.account.id };
+  await reconcile();
+  const [own] = await app.services.db.select().from(users).where(eq(users.id, paid.account.id));
+  expect([own?.stripeCustomerId, await paid.status()]).toEqual([paid.customer.id, "active"]);
 });

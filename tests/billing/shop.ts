@@ -1,21 +1,23 @@
 import { beforeAll } from "bun:test";
 import { sql } from "drizzle-orm";
 import { ensureClient } from "../../scripts/build";
-import { advance } from "../../server/dev/stripe-simulator/billing";
+import { advance, endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
-import type { Invoice, SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
+import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
 import { subscriptionsOf } from "../../server/drivers/entitlement";
 import type { Work } from "../../server/process/services";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { storedDriver } from "../drivers/profile-calls";
-import { rest } from "../support/api";
+import { type Answer, rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { forFile } from "../support/for-file";
 import { openLine } from "./line";
 
 export const SECRET = "whsec_of_the_tests";
 export const DAY = 24 * 60 * 60 * 1000;
+/** A card that pays once and is refused from then on. */
+export const REFUSED_LATER = "4000000000000341";
 
 export const offers = {
   monthly: { planId: "plano-condutor", planPriceId: "plano-condutor-mensal" },
@@ -34,53 +36,131 @@ export async function openShop(env: Record<string, string> = {}) {
   app.setNow(moment);
   const receiver = { url: `${app.url}/api/stripe/webhook`, secret: SECRET };
   const { db } = app.services;
-  const { state } = simulator;
+  const { state, books } = simulator;
+
+  /** The jobs of a kind with `about` in their data, oldest first. */
+  async function jobsAbout(name: string, about: string) {
+    const { rows } = await db.execute(
+      sql`select id, state, data from jobs.job where name = ${name} and data::text like ${`%${about}%`} order by created_on`,
+    );
+    return rows as { id: string; state: string; data: Record<string, unknown> }[];
+  }
+
+  /** An account with its calls. Each has a new session: sessions end long before the months of a test do. */
+  function driverOf(account: DriverAccount) {
+    const calls = async () => rest(app.url, (await app.services.sessions.create(db, account.id)).token);
+    const get = async (path: string, query: Record<string, string> = {}) => (await calls()).get(path, query);
+    const post = async (path: string, body: object = {}) => (await calls()).post(path, body);
+    const driver = {
+      account,
+      get,
+      post,
+      checkout: (change: object = {}) =>
+        post("/subscriptions/checkout", { ...offers.monthly, ...returnUrls(app), ...change }),
+      /** Chooses a plan and pays it. Returns where Stripe's page redirects. */
+      subscribe: async (offer: object = {}, card?: string) =>
+        payAt(checkoutUrlOf(await driver.checkout(offer)), card),
+      read: () => get("/subscriptions/my-subscription"),
+      /** The state of the own subscription as its page shows it, or the code of the refusal. */
+      status: async () => (await outcomeOf(driver.read()))[1],
+      cancel: () => post("/subscriptions/cancel"),
+      resume: () => post("/subscriptions/resume"),
+      portal: () => post("/subscriptions/portal"),
+      publish: (change: object = {}) => post("/drivers/publish", { isPublic: true, ...change }),
+      /** The stored subscriptions, oldest first. */
+      rows: () => subscriptionsOf(db, account.id),
+      /** The newest stored subscription. */
+      row: async () => (await driver.rows()).at(-1),
+      /** The queued mails about the subscription, by kind. */
+      mails: async () => (await jobsAbout("mail-subscription", account.id)).map(({ data }) => data.kind),
+      /** The data of the queued mails of a kind. */
+      mailed: async (kind: string) =>
+        (await jobsAbout("mail-subscription", account.id))
+          .map(({ data }) => data)
+          .filter((data) => data.kind === kind),
+      /** Whether the profile is marked as published. */
+      isPublic: async () => (await storedDriver(app, account))?.isPublic,
+    };
+    return driver;
+  }
 
   const shop = {
     app,
     simulator,
     /** Between product and simulator. */
     line: openLine(simulator),
+    driverOf,
+    newDriver: async () => driverOf(await createAccount(app.services)),
     /** Sends every pending event, in order, and fails if one is not accepted. */
     deliver: async () => {
-      for (const event of state.events.filter(({ pending }) => pending)) {
+      for (const event of shop.pending()) {
         if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
         Object.assign(event, { pending: false, isDelivered: true });
       }
     },
+    pending: () => state.events.filter(({ pending }) => pending),
     /** Sends these events all at once. */
     send: (events: readonly SentEvent[]) =>
       Promise.all(events.map((event) => simulator.send(event, receiver))),
-    /** All pending events are lost. */
-    loseEvents: () => {
-      for (const event of state.events) event.pending = false;
-    },
+    /** All pending events are lost. Returns them. */
+    loseEvents: () => shop.pending().map((event) => Object.assign(event, { pending: false })),
     /** Moves the clock of product and simulator; what is due at Stripe happens. */
     pass: (milliseconds: number) => {
       moment = new Date(moment.getTime() + milliseconds);
       app.setNow(moment);
-      advance(simulator.books);
+      advance(books);
+    },
+    /** The same, and its events arrive. */
+    later: async (milliseconds: number) => {
+      shop.pass(milliseconds);
+      await shop.deliver();
+    },
+    /** A subscription's period is over, and its events arrive. */
+    endPeriod: async (subscription: Subscription) => {
+      endPeriod(books, subscription);
+      await shop.deliver();
     },
     /** A driver who chose a plan and paid; the events are pending. */
     paidDriver: async (offer: object = offers.monthly, card?: string) => {
-      const account = await createAccount(app.services);
-      const calls = subscriptionCalls(app, account);
-      await payAt(checkoutUrlOf(await calls.checkout(offer)), card);
-      return { account, ...calls };
+      const driver = await shop.newDriver();
+      await driver.subscribe(offer, card);
+      const subscription = shop.onlyAtStripe(driver.account);
+      const customer = state.customers[subscription.customer];
+      if (!customer) throw new Error("no customer");
+      return {
+        ...driver,
+        /** What was paid for, and its customer, in the simulator. */
+        subscription,
+        customer,
+        /** What the customer has paid and got back, in cents. */
+        money: () => moneyOf(simulator, customer.id),
+        /** The invoice of the current period. */
+        invoice: () => {
+          const invoice = state.invoices[subscription.latestInvoice ?? ""];
+          if (!invoice) throw new Error("nothing was billed");
+          return invoice;
+        },
+      };
+    },
+    /** The same, stored here. */
+    activeDriver: async (offer?: object, card?: string) => {
+      const driver = await shop.paidDriver(offer, card);
+      await shop.deliver();
+      return driver;
     },
     /** A driver with a paid subscription and a published profile. */
     publishedDriver: async (offer?: object, card?: string) => {
-      const driver = await shop.paidDriver(offer, card);
-      await shop.deliver();
-      const calls = rest(app.url, driver.account.token);
-      const saved = await calls.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
-      const published = await calls.post("/drivers/publish", { isPublic: true });
+      const driver = await shop.activeDriver(offer, card);
+      const { body } = await driver.post("/drivers/register", {
+        ...wholeProfile,
+        photo: await photoDataUrl(),
+      });
+      const published = await driver.publish();
       if (published.status !== 200)
-        throw new Error(`Not published: ${JSON.stringify([saved.body, published.body])}`);
-      return { ...driver, driverId: String(fieldOf(saved.body, "id")) };
+        throw new Error(`Not published: ${JSON.stringify([body, published.body])}`);
+      const driverId = String(fieldOf(body, "id"));
+      return { ...driver, driverId, isFound: () => shop.isFound(driverId) };
     },
-    /** The calls of an account with a new session: sessions end long before the months of a test do. */
-    callsOf: async ({ id }: Id) => rest(app.url, (await app.services.sessions.create(db, id)).token),
     /** The subscriptions of an account's customer in the simulator, oldest first. */
     atStripe: ({ email }: Email) => {
       const ids = Object.values(state.customers).flatMap((one) => (one.email === email ? one.id : []));
@@ -92,48 +172,27 @@ export async function openShop(env: Record<string, string> = {}) {
       if (!subscription || others.length > 0) throw new Error(`${others.length + 1} subscriptions at Stripe`);
       return subscription;
     },
-    /** The invoice of an account's current period. */
-    lastInvoice: (account: Email): Invoice => {
-      const invoice = state.invoices[shop.onlyAtStripe(account).latestInvoice ?? ""];
-      if (!invoice) throw new Error("nothing was billed");
-      return invoice;
-    },
     /** What a customer has paid and got back, in cents. */
     moneyOf: (customer: string) => moneyOf(simulator, customer),
-    /** An account's stored subscriptions, oldest first. */
-    storedSubscriptions: ({ id }: Id) => subscriptionsOf(db, id),
-    /** Whether an account's profile is marked as published. */
-    isPublic: async ({ id }: Id) => (await storedDriver(app, { id }))?.isPublic,
     /** Whether a search in the driver's city finds the profile. */
     isFound: async (driverId: string): Promise<boolean> => {
       const place = { state: "SP", city: wholeProfile.serviceCity };
       const found = fieldOf((await rest(app.url).get("/drivers/search", place)).body, "drivers");
       return Array.isArray(found) && found.some((driver) => fieldOf(driver, "id") === driverId);
     },
-    /** The queued mails about an account's subscription, by kind. */
-    queuedMails: async ({ id }: Id): Promise<string[]> => {
-      const { rows } = await db.execute(
-        sql`select data->>'kind' as kind from jobs.job where name = 'mail-subscription' and data->>'userId' = ${id} order by created_on`,
-      );
-      return rows.map((row) => String(fieldOf(row, "kind")));
-    },
-    /** The queued alerts to the operator, by title, with `about` in their text. */
-    alertsAbout: async (about: string): Promise<string[]> => {
-      const { rows } = await db.execute(
-        sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
-      );
-      return rows.map((row) => String(fieldOf(row, "title")));
-    },
+    /** The queued alerts to the operator with `about` in their text. */
+    alerts: async (about: string) => (await jobsAbout("mail-billing-alert", about)).map(({ data }) => data),
+    /** Their titles. */
+    alertsAbout: async (about: string) => (await shop.alerts(about)).map(({ title }) => title),
+    jobsAbout,
     /** Runs the queued jobs of a kind that contain `about` in their data. Returns how many there were. */
     workOff: async (job: Work, about: string): Promise<number> => {
-      const { rows } = await db.execute(
-        sql`select id, data from jobs.job where name = ${job.name} and state = 'created' and data::text like ${`%${about}%`} order by created_on`,
-      );
-      for (const row of rows) {
-        await job.handle(app.services, fieldOf(row, "data"));
-        await db.execute(sql`update jobs.job set state = 'completed' where id = ${fieldOf(row, "id")}`);
+      const waiting = (await jobsAbout(job.name, about)).filter((one) => one.state === "created");
+      for (const { id, data } of waiting) {
+        await job.handle(app.services, data);
+        await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}`);
       }
-      return rows.length;
+      return waiting.length;
     },
     close: async () => {
       await simulator.close();
@@ -143,8 +202,9 @@ export async function openShop(env: Record<string, string> = {}) {
   return shop;
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Paid = Awaited<ReturnType<Shop["paidDriver"]>>;
+export type Published = Awaited<ReturnType<Shop["publishedDriver"]>>;
 
-type Id = Pick<DriverAccount, "id">;
 type Email = Pick<DriverAccount, "email">;
 
 /** What a customer has paid and got back, in cents. */
@@ -176,15 +236,12 @@ export function testShopPages(): { shop: Shop; app: TestApp } {
 }
 
 /** The calls of §7 about the subscription, as one driver makes them. */
-export function subscriptionCalls(app: TestApp, account: Pick<DriverAccount, "token">) {
-  const calls = rest(app.url, account.token);
+export function subscriptionCalls(app: TestApp, { token }: Pick<DriverAccount, "token">) {
+  const { post } = rest(app.url, token);
   return {
     checkout: (change: object = {}) =>
-      calls.post("/subscriptions/checkout", { ...offers.monthly, ...returnUrls(app), ...change }),
-    read: () => calls.get("/subscriptions/my-subscription"),
-    cancel: () => calls.post("/subscriptions/cancel"),
-    resume: () => calls.post("/subscriptions/resume"),
-    portal: () => calls.post("/subscriptions/portal"),
+      post("/subscriptions/checkout", { ...offers.monthly, ...returnUrls(app), ...change }),
+    cancel: () => post("/subscriptions/cancel"),
   };
 }
 
@@ -200,6 +257,12 @@ export async function payAt(checkoutUrl: string, number = "4242424242424242"): P
     body: new URLSearchParams({ number, expiry: "12/40", cvc: "123" }),
   });
   return answer.headers.get("location") ?? `answered ${answer.status}`;
+}
+
+/** What a call answered: its status, and the refusal's code or the subscription's state. */
+export async function outcomeOf(call: Promise<Answer>): Promise<unknown[]> {
+  const { status, body } = await call;
+  return [status, ["code", "status", "state"].map((name) => fieldOf(body, name)).find((value) => value)];
 }
 
 /** A field of a response. */

@@ -4,19 +4,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { priceAtStripe, syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
+import { syncStripe } from "../../server/billing/stripe/portal-configuration";
 import { periodAfter } from "../../server/dev/stripe-simulator/billing";
 import { parseForm } from "../../server/dev/stripe-simulator/form";
-import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
+import { type CataloguePlan, catalogue } from "../../shared/plans";
+import { findOffer } from "../../shared/subscriptions";
 import { stringField } from "../accounts/people";
-import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { root } from "../support/root";
 import { runServer } from "../support/server-process";
 import { until } from "../support/until";
-import { checkoutUrlOf, offers, payAt, subscriptionCalls, testShop } from "./shop";
+import { checkoutUrlOf, offers, payAt, returnUrls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -25,8 +28,18 @@ async function inFolder(work: (folder: string) => Promise<void>) {
   await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-const client = (apiUrl: string) =>
-  createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
+const client = (apiUrl: string, secretKey = "sk_test_any") =>
+  createPayments({ secretKey, webhookSecret: "whsec_any", apiUrl }).stripe;
+
+/** Runs a script of the product with nothing else in the environment. */
+function runScript(words: string[], env: Record<string, string> = {}) {
+  return Bun.spawn([process.execPath, ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
 
 test("subscriptions and undelivered events survive a restart", () =>
   inFolder(async (folder) => {
@@ -60,52 +73,38 @@ test("subscriptions and undelivered events survive a restart", () =>
     await receiver.stop(true);
   }));
 
-test("a server without keys starts its own simulator, which has the demo drivers and keeps its state", async () => {
+test("a server without keys starts its own simulator, which has the demo drivers and keeps its state; one with keys has none", async () => {
+  expect(app.services.payments.simulatorPages).toBeUndefined();
+  const answer = await fetch(`${app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
+  expect(answer.status).toBe(405);
+
   const database = await prepareDatabase("seeded");
   await inFolder(async (folder) => {
     const dataDir = database.env.DATABASE_URL ? folder : database.env.DATA_DIR;
-    const start = () =>
-      runServer({
-        ...database.env,
-        DATA_DIR: dataDir,
-        NODE_ENV: "development",
-        SEED_DEMO: "true",
-        STRIPE_SECRET_KEY: "",
-        STRIPE_WEBHOOK_SECRET: "",
-        STRIPE_API_URL: "",
-      });
+    const noKeys = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", STRIPE_API_URL: "" };
+    const env = { ...database.env, ...noKeys, DATA_DIR: dataDir, NODE_ENV: "development", SEED_DEMO: "true" };
     const callsOf = async (url: string, name: string) => {
-      const { body } = await rest(url).post("/auth/login", {
-        email: demoEmail(name),
-        password: DEMO_PASSWORD,
-      });
-      return rest(url, stringField(body, "token"));
+      const login = { email: demoEmail(name), password: DEMO_PASSWORD };
+      return rest(url, stringField((await rest(url).post("/auth/login", login)).body, "token"));
     };
-
-    const server = await start();
+    const server = await runServer(env);
     const subscriber = await callsOf(server.url, "ativa");
     expect((await subscriber.post("/subscriptions/cancel")).body).toMatchObject({ status: "canceling" });
     const newcomer = await callsOf(server.url, "novo");
-    const url = checkoutUrlOf(
-      await newcomer.post("/subscriptions/checkout", {
-        ...offers.monthly,
-        successUrl: `${server.url}/assinatura?success=true`,
-        cancelUrl: `${server.url}/assinatura?canceled=true`,
-      }),
-    );
-    expect(url.startsWith(`${server.url}/dev/stripe/checkout/`)).toBe(true);
-    expect(await payAt(url)).toBe(`${server.url}/assinatura?success=true`);
+    const urls = returnUrls(server);
+    const url = checkoutUrlOf(await newcomer.post("/subscriptions/checkout", { ...offers.monthly, ...urls }));
+    expect(url).toStartWith(`${server.url}/dev/stripe/checkout/`);
+    expect(await payAt(url)).toBe(urls.successUrl);
     await until("the event to arrive", async () => {
       const { status } = await newcomer.get("/subscriptions/my-subscription");
       return status === 200;
     });
     const controls = await (await fetch(`${server.url}/dev/stripe`)).text();
-    expect(controls).toContain(demoEmail("novo"));
-    expect(controls).toContain(demoEmail("vencida"));
+    for (const name of ["novo", "vencida"]) expect(controls).toContain(demoEmail(name));
     expect(await server.stop()).toBe(0);
     expect(existsSync(join(dataDir, "stripe-simulator.json"))).toBe(true);
 
-    const again = await start();
+    const again = await runServer(env);
     const returning = await callsOf(again.url, "ativa");
     expect((await returning.post("/subscriptions/resume")).body).toMatchObject({ status: "active" });
     const second = await callsOf(again.url, "novo");
@@ -115,56 +114,39 @@ test("a server without keys starts its own simulator, which has the demo drivers
   await database.drop();
 });
 
-test("a server with keys has no simulator", async () => {
-  expect(app.services.payments.simulatorPages).toBeUndefined();
-  const answer = await fetch(`${app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
-  expect(answer.status).toBe(405);
-});
-
 test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
-  const account = await createAccount(app.services);
-  const url = checkoutUrlOf(await subscriptionCalls(app, account).checkout());
-  const number = "4000 0027 6000 3184";
+  const { account, checkout } = await shop.newDriver();
+  const url = checkoutUrlOf(await checkout());
+  const post = (to: string, fields: Record<string, string> = {}) =>
+    fetch(to, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
   const pay = (more = {}) =>
-    fetch(`${url}/pay`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ number, cpf_cnpj: "529.982.247-25", ...more }),
-    });
+    post(`${url}/pay`, { number: "4000 0027 6000 3184", cpf_cnpj: "529.982.247-25", ...more });
   expect((await pay({ cpf_cnpj: "123" })).status).toBe(400);
   const asked = await (await pay()).text();
-  expect(asked).toContain("Seu banco pede confirmação");
-  expect(asked).toContain("529.982.247-25");
+  for (const text of ["Seu banco pede confirmação", "529.982.247-25"]) expect(asked).toContain(text);
   expect((await pay({ confirmed: "no" })).status).toBe(402);
   const own = Object.values(shop.simulator.state.sessions).find(({ id }) => url.endsWith(id));
   expect([own?.status, own?.subscription]).toEqual(["open", null]);
   expect((await pay({ confirmed: "yes" })).status).toBe(303);
-  const { id } = shop.onlyAtStripe(account);
-  const control = (action: string) =>
-    fetch(`${shop.simulator.url}/subscriptions/${id}/${action}`, { method: "POST", redirect: "manual" });
-  expect((await control("dispute")).status).toBe(303);
-  const refused = await control("refund");
-  expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("charged back");
+  const control = `${shop.simulator.url}/subscriptions/${shop.onlyAtStripe(account).id}`;
+  expect((await post(`${control}/dispute`)).status).toBe(303);
+  const refused = await post(`${control}/refund`);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("charged back")]);
 });
 
 test("`stripe:simulator` runs alone, with the demo drivers, and requires a key as Stripe does", async () => {
-  const port = freePort();
-  const command = Bun.spawn([process.execPath, "scripts/stripe-simulator.ts", "--port", String(port)], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
+  const port = String(freePort());
+  const command = runScript(["scripts/stripe-simulator.ts", "--port", port]);
   const url = `http://127.0.0.1:${port}`;
   await until("the simulator to answer", () =>
-    fetch(url)
-      .then(({ ok }) => ok)
-      .catch(() => false),
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   );
   expect((await fetch(`${url}/v1/subscriptions`)).status).toBe(401);
-  const subscriptions = await client(url).subscriptions.list({ limit: 100, status: "all" });
-  const demo = subscriptions.data.filter(({ id }) => id.startsWith("sub_demo_"));
+  const { data } = await client(url).subscriptions.list({ limit: 100, status: "all" });
+  const demo = data.filter(({ id }) => id.startsWith("sub_demo_"));
   expect(demo.length).toBeGreaterThan(5);
   expect(new Set(demo.map(({ status }) => status))).toEqual(new Set(["active", "past_due", "canceled"]));
   command.kill("SIGTERM");
@@ -173,38 +155,84 @@ test("`stripe:simulator` runs alone, with the demo drivers, and requires a key a
 
 test("nested forms are parsed as Stripe's client writes them", () => {
   const form = "a=1&items[0][price]=x&items[1][price]=y&keys[]=k&keys[]=l&meta[user_id]=u%26v&empty=";
-  expect(parseForm(form)).toEqual({
-    a: "1",
-    items: [{ price: "x" }, { price: "y" }],
-    keys: ["k", "l"],
-    meta: { user_id: "u&v" },
-    empty: "",
-  });
+  const items = [{ price: "x" }, { price: "y" }];
+  expect(parseForm(form)).toEqual({ a: "1", items, keys: ["k", "l"], meta: { user_id: "u&v" }, empty: "" });
 });
 
 test("periods start on the anchor's day, or the month's last, and return to it", () => {
   const anchor = Date.UTC(2026, 0, 31, 15) / 1000;
   const ends = [anchor];
   while (ends.length < 5) ends.push(periodAfter(anchor, ends.at(-1) ?? anchor, 1));
-  const days = ends.map((end) => new Date(end * 1000).toISOString().slice(0, 13));
-  expect(days).toEqual(["2026-01-31T15", "2026-02-28T15", "2026-03-31T15", "2026-04-30T15", "2026-05-31T15"]);
-  expect(new Date(periodAfter(anchor, anchor, 12) * 1000).toISOString()).toBe("2027-01-31T15:00:00.000Z");
+  const days = [...ends, periodAfter(anchor, anchor, 12)].map((end) => new Date(end * 1000).toISOString());
+  const shown = ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31", "2027-01-31"];
+  expect(days).toEqual(shown.map((day) => `${day}T15:00:00.000Z`));
 });
 
-test("malformed keys are refused, deleted customers are returned as deleted", async () => {
+/** A simulator of its own for one test. */
+async function withSimulator(work: (simulator: SimulatorServer) => Promise<void>) {
   const simulator = serveSimulator();
-  const withKey = (secretKey: string) =>
-    createPayments({ secretKey, webhookSecret: "whsec_any", apiUrl: simulator.url }).stripe;
-  for (const key of ["pk_test_any", "sk_any", "whsec_any"])
-    expect(
-      await withKey(key)
-        .customers.create({})
-        .catch(({ statusCode }) => statusCode),
-    ).toBe(401);
-  const stripe = withKey("rk_live_any");
-  const { id } = await stripe.customers.create({ email: "edson@email.com" });
-  await stripe.customers.del(id);
-  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-  expect((await stripe.subscriptions.list({ customer: id })).data).toEqual([]);
-  await simulator.close();
-});
+  await work(simulator).finally(simulator.close);
+}
+
+test("malformed keys are refused, deleted customers are returned as deleted", () =>
+  withSimulator(async ({ url }) => {
+    for (const key of ["pk_test_any", "sk_any", "whsec_any"])
+      await expect(client(url, key).customers.create({})).rejects.toMatchObject({ statusCode: 401 });
+    const stripe = client(url, "rk_live_any");
+    const { id } = await stripe.customers.create({ email: "edson@email.com" });
+    await stripe.customers.del(id);
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+    expect((await stripe.subscriptions.list({ customer: id })).data).toEqual([]);
+  }));
+
+test("`stripe:sync` creates the catalogue at Stripe, the second time it changes nothing; a changed price is replaced under its key, one no longer offered is archived", () =>
+  withSimulator(async ({ url, state }) => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_sync", STRIPE_WEBHOOK_SECRET: "whsec_sync" };
+    const sync = async () => {
+      const command = runScript(["scripts/stripe-sync.ts"], { ...keys, STRIPE_API_URL: url });
+      return [await command.exited, await new Response(command.stdout).text()];
+    };
+    expect(await sync()).toEqual([0, expect.stringContaining("product plano-condutor created")]);
+    const offered = () =>
+      Object.values(state.prices)
+        .filter(({ active }) => active)
+        .map(({ lookupKey, cents, months }) => [lookupKey, cents, months]);
+    const [monthly, quarterly, semiannual, annual] = [
+      ["plano-condutor-mensal", 2990, 1],
+      ["plano-condutor-trimestral", 8370, 3],
+      ["plano-condutor-semestral", 15_600, 6],
+      ["plano-condutor-anual", 28_700, 12],
+    ];
+    expect(offered()).toEqual([monthly, quarterly, semiannual, annual]);
+    // All but the responses stored for repeated requests.
+    const known = () => structuredClone({ ...state, answers: {} });
+    const before = known();
+    expect(await sync()).toEqual([0, expect.stringContaining("Nothing to change at Stripe")]);
+    expect(known()).toEqual(before);
+
+    const [plan] = catalogue;
+    if (!plan) throw new Error("no plan");
+    const prices = plan.prices.map((price) =>
+      price.period === "monthly"
+        ? { ...price, cents: 3490 }
+        : { ...price, active: price.period !== "quarterly" },
+    );
+    const dearer: CataloguePlan = { ...plan, name: "Plano Condutor 2", prices };
+    const stripe = client(url);
+    expect(await syncCatalogue(stripe, [dearer])).toHaveLength(4);
+    expect(await syncCatalogue(stripe, [dearer])).toEqual([]);
+    expect(offered()).toEqual([semiannual, annual, ["plano-condutor-mensal", 3490, 1]]);
+    // Back again: the archived price is offered anew.
+    await syncStripe(stripe);
+    expect(await syncStripe(stripe)).toEqual([]);
+  }));
+
+test("the first checkouts, made concurrently, find one price", () =>
+  withSimulator(async ({ url, state }) => {
+    const offer = findOffer({ planId: "plano-condutor", planPriceId: "plano-condutor-anual" });
+    if (!offer) throw new Error("no offer");
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => priceAtStripe(client(url), offer)));
+    const made = Object.values(state.prices).filter(({ lookupKey }) => lookupKey === "plano-condutor-anual");
+    expect(made).toHaveLength(1);
+    expect(ids).toContain(made[0]?.id ?? "");
+  }));

@@ -1,15 +1,19 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { chooseEntitling } from "../../server/billing/choose-entitling";
 import { loyaltyStart } from "../../server/billing/loyalty-start";
 import { subscriptionMail } from "../../server/billing/mails/subscription-mails";
 import { noticeOf } from "../../server/billing/mails/subscription-notices";
+import { firstChargeAfter } from "../../server/billing/prices/first-charge-after";
 import { readSubscription } from "../../server/billing/subscription-facts";
+import { periodAfter } from "../../server/dev/stripe-simulator/billing";
+import { periodNames, periods } from "../../shared/billing-periods";
+import type { CataloguePlan } from "../../shared/plans";
+import { findOffer } from "../../shared/subscriptions";
 
 const START = 1_760_000_000;
-const END = START + 30 * 24 * 60 * 60;
-const GRACE = 3 * 24 * 60 * 60;
-const UNPAID = 21 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+const END = START + 30 * DAY;
 const date = (seconds: number) => new Date(seconds * 1000);
 
 const price = {
@@ -20,8 +24,8 @@ const price = {
   recurring: { interval: "month", interval_count: 1 },
 };
 
-/** A subscription in the current form of Stripe's API, as far as we read it. */
-function subscription(change: object = {}): Stripe.Subscription {
+/** What we read of a subscription in the current form of Stripe's API. */
+function factsOf(change: object = {}) {
   const whole: object = {
     id: "sub_1",
     status: "active",
@@ -34,134 +38,170 @@ function subscription(change: object = {}): Stripe.Subscription {
     ...change,
   };
   // The type has a hundred fields more.
-  return whole as Stripe.Subscription;
+  return readSubscription(whole as Stripe.Subscription);
 }
 
-describe("the period", () => {
-  test("is read from the item, where the current API has it", () => {
-    const facts = readSubscription(subscription({ current_period_end: START + 1 }));
+/** The same, of a price that was made otherwise. */
+const soldAs = (change: object) =>
+  factsOf({ items: { data: [{ price: { ...price, ...change }, quantity: 1, current_period_end: END }] } });
+
+test("the period is read from the item, where the current API has it, or from the subscription, where older versions have it", () => {
+  const items = { data: [{ price, quantity: 1 }] };
+  for (const facts of [
+    factsOf({ current_period_end: START + 1 }),
+    factsOf({ items, current_period_start: START, current_period_end: END }),
+  ])
     expect([facts.currentPeriodStart, facts.currentPeriodEnd]).toEqual([date(START), date(END)]);
-  });
-
-  test("is read from the subscription, where older versions have it", () => {
-    const facts = readSubscription(
-      subscription({
-        items: { data: [{ price, quantity: 1 }] },
-        current_period_start: START,
-        current_period_end: END,
-      }),
-    );
-    expect([facts.currentPeriodStart, facts.currentPeriodEnd]).toEqual([date(START), date(END)]);
-    expect(facts.entitledUntil).toEqual(date(END + GRACE));
-  });
 });
 
-describe("the status and its entitlement", () => {
-  const cases: [string, object, string, number | null][] = [
-    ["active", {}, "active", END + GRACE],
-    ["a trial counts as active", { status: "trialing" }, "active", END + GRACE],
-    ["past due has 21 days", { status: "past_due" }, "past_due", START + UNPAID],
-    [
-      "past due ends with its cancellation",
-      { status: "past_due", cancel_at: START + 9 },
-      "past_due",
-      START + 9,
-    ],
-    ["canceled at the period's end", { cancel_at_period_end: true, cancel_at: END }, "canceling", END],
-    ["canceled at the period's end, older form", { cancel_at_period_end: true }, "canceling", END],
-    ["canceled by cancel_at alone", { cancel_at: END }, "canceling", END],
-    ["canceled within the period", { cancel_at: END - 100 }, "canceling", END - 100],
-    ["a cancellation far off has a charge before it", { cancel_at: END + 9e6 }, "canceling", END + GRACE],
-    ["canceled", { status: "canceled", ended_at: START + 5 }, "canceled", null],
-    ["incomplete is not paid", { status: "incomplete" }, "incomplete", null],
-    ["incomplete_expired is not paid", { status: "incomplete_expired" }, "incomplete_expired", null],
-    ["unpaid is not paid", { status: "unpaid" }, "unpaid", null],
-    ["paused is not paid", { status: "paused" }, "paused", null],
-    ["unpaid and canceling is not paid", { status: "unpaid", cancel_at: END }, "unpaid", null],
-  ];
-  test.each(cases)("%s", (_, change, status, until) => {
-    const facts = readSubscription(subscription(change));
-    expect([facts.status, facts.entitledUntil]).toEqual([status, until === null ? null : date(until)]);
-  });
+test.each<[string, object, string, number | null]>([
+  ["active", {}, "active", END + 3 * DAY],
+  ["a trial counts as active", { status: "trialing" }, "active", END + 3 * DAY],
+  ["past due has 21 days", { status: "past_due" }, "past_due", START + 21 * DAY],
+  [
+    "past due ends with its cancellation",
+    { status: "past_due", cancel_at: START + 9 },
+    "past_due",
+    START + 9,
+  ],
+  ["canceled at the period's end", { cancel_at_period_end: true, cancel_at: END }, "canceling", END],
+  ["canceled at the period's end, older form", { cancel_at_period_end: true }, "canceling", END],
+  ["canceled by cancel_at alone", { cancel_at: END }, "canceling", END],
+  ["canceled within the period", { cancel_at: END - 100 }, "canceling", END - 100],
+  ["a cancellation far off has a charge before it", { cancel_at: END + 9e6 }, "canceling", END + 3 * DAY],
+  ["canceled", { status: "canceled", ended_at: START + 5 }, "canceled", null],
+  ["incomplete is not paid", { status: "incomplete" }, "incomplete", null],
+  ["incomplete_expired is not paid", { status: "incomplete_expired" }, "incomplete_expired", null],
+  ["unpaid is not paid", { status: "unpaid" }, "unpaid", null],
+  ["paused is not paid", { status: "paused" }, "paused", null],
+  ["unpaid and canceling is not paid", { status: "unpaid", cancel_at: END }, "unpaid", null],
+])("status and entitlement: %s", (_, change, status, until) => {
+  expect(factsOf(change)).toMatchObject({ status, entitledUntil: until === null ? null : date(until) });
 });
 
-describe("plan and period of a price", () => {
-  const of = (change: object) => {
-    const items = { data: [{ price: { ...price, ...change }, quantity: 1, current_period_end: END }] };
-    const { planId, period, priceCents } = readSubscription(subscription({ items }));
-    return [planId, period, priceCents];
-  };
-  test("by lookup key, by our metadata if the key was moved, by the interval if created by hand", () => {
-    expect(of({})).toEqual(["plano-condutor", "monthly", 2990]);
-    const moved = {
-      lookup_key: null,
-      metadata: { price_id: "plano-condutor-anual", plan_id: "plano-condutor" },
-    };
-    expect(of({ ...moved, unit_amount: 20_000 })).toEqual(["plano-condutor", "annual", 20_000]);
-    const byHand = { lookup_key: null, recurring: { interval: "year", interval_count: 1 } };
-    expect(of(byHand)).toEqual(["plano-condutor", "annual", 2990]);
-    expect(of({ lookup_key: null, recurring: { interval: "month", interval_count: 6 } })[1]).toBe(
-      "semiannual",
-    );
-  });
+const byHand = { lookup_key: null };
+const year = { interval: "year", interval_count: 1 };
+const halfYear = { interval: "month", interval_count: 6 };
+const annual = { price_id: "plano-condutor-anual", plan_id: "plano-condutor" };
+test.each<[string, object, string, string, number]>([
+  ["its lookup key", {}, "plano-condutor", "monthly", 2990],
+  [
+    "our metadata if the key was moved",
+    { ...byHand, metadata: annual, unit_amount: 20_000 },
+    ...(["plano-condutor", "annual", 20_000] as const),
+  ],
+  ["its interval", { ...byHand, recurring: year }, "plano-condutor", "annual", 2990],
+  ["its interval of months", { ...byHand, recurring: halfYear }, "plano-condutor", "semiannual", 2990],
+  ["its metadata", { ...byHand, metadata: { plan_id: "plano-frota" } }, "plano-frota", "monthly", 2990],
+  ["its product", { ...byHand, product: "plano-condutor" }, "plano-condutor", "monthly", 2990],
+  ["its whole product", { ...byHand, product: { id: "plano-condutor" } }, "plano-condutor", "monthly", 2990],
+  ["no known product", { ...byHand, product: "prod_x" }, "plano-condutor", "monthly", 2990],
+])("plan, period and amount of a price by %s", (_, change, planId, period, priceCents) => {
+  expect(soldAs(change)).toMatchObject({ planId, period, priceCents });
 });
 
-describe("which of several counts", () => {
+test("the plan named in the contract that is mailed is the one that was bought", () => {
+  const bought = { ...soldAs({ ...byHand, metadata: { plan_id: "plano-frota" } }), paidCents: 2990 };
+  const notice = noticeOf(undefined, bought);
+  expect(notice && subscriptionMail(notice).steps?.[0]).toContain("plano-frota:");
+});
+
+test("of several counts the paid one, then the one that began first; none that doesn't entitle", () => {
   const now = date(START + 100);
-  const facts = (id: string, change: object = {}) => readSubscription(subscription({ id, ...change }));
-  test("the paid one, then the one that began first; none that doesn't entitle", () => {
-    const first = facts("sub_first");
-    const later = facts("sub_later", { start_date: START + 50 });
-    const failing = facts("sub_failing", { status: "past_due", start_date: START - 50 });
-    const over = facts("sub_over", { status: "canceled", start_date: START - 99 });
-    expect(chooseEntitling([later, failing, over, first], now)).toBe(first);
-    expect(chooseEntitling([failing, over], now)).toBe(failing);
-    expect(chooseEntitling([over], now)).toBeUndefined();
-    const lapsed = facts("sub_lapsed", {
-      start_date: START - 9e6,
-      items: { data: [{ price, quantity: 1, current_period_end: START - 8e6 }] },
-    });
-    expect(chooseEntitling([lapsed, later], now)).toBe(later);
-  });
+  const first = factsOf({ id: "sub_first" });
+  const later = factsOf({ start_date: START + 50 });
+  const failing = factsOf({ status: "past_due", start_date: START - 50 });
+  const over = factsOf({ status: "canceled", start_date: START - 99 });
+  const lapsedItems = { data: [{ price, quantity: 1, current_period_end: START - 8e6 }] };
+  const lapsed = factsOf({ start_date: START - 9e6, items: lapsedItems });
+  expect(chooseEntitling([later, failing, over, first], now)).toBe(first);
+  expect(chooseEntitling([failing, over], now)).toBe(failing);
+  expect(chooseEntitling([over], now)).toBeUndefined();
+  expect(chooseEntitling([lapsed, later], now)).toBe(later);
 });
 
-describe("since when a driver is loyal", () => {
+type Span = [from: number, to: number, status?: string];
+test.each<[number, Span[]]>([
+  [200, []],
+  [100, [[100, 170]]],
+  [200, [[100, 169]]],
+  [
+    10,
+    [
+      [10, 80],
+      [100, 170],
+    ],
+  ],
+  [
+    100,
+    [
+      [10, 60],
+      [100, 170],
+    ],
+  ],
+  [100, [[100, 210]]],
+  // Never paid.
+  [200, [[180, 190, "incomplete_expired"]]],
+])("gaps of up to 30 days keep a driver loyal: since day %d, with %p before day 200", (since, spans) => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-  const span = (from: number, to: number | null, status = to ? "canceled" : "active") => ({
+  const current = { status: "active", startedAt: day(200), endedAt: null };
+  const earlier = spans.map(([from, to, status = "canceled"]) => ({
     status,
     startedAt: day(from),
-    endedAt: to === null ? null : day(to),
-  });
-  test("gaps of up to 30 days don't count, longer ones do, and chains go all the way back", () => {
-    const current = span(200, null);
-    expect(loyaltyStart(current, [current])).toEqual(day(200));
-    expect(loyaltyStart(current, [span(100, 170), current])).toEqual(day(100));
-    expect(loyaltyStart(current, [span(100, 169), current])).toEqual(day(200));
-    expect(loyaltyStart(current, [span(10, 80), span(100, 170), current])).toEqual(day(10));
-    expect(loyaltyStart(current, [span(10, 60), span(100, 170), current])).toEqual(day(100));
-    expect(loyaltyStart(current, [span(100, 210), current])).toEqual(day(100));
-  });
-  test("what was never paid is not a start", () => {
-    const current = span(200, null);
-    expect(loyaltyStart(current, [span(180, 190, "incomplete_expired"), current])).toEqual(day(200));
-  });
+    endedAt: day(to),
+  }));
+  expect(loyaltyStart(current, [...earlier, current])).toEqual(day(since));
 });
 
-describe("the plan", () => {
-  const planOf = (change: object) =>
-    readSubscription(
-      subscription({ items: { data: [{ price: { ...price, lookup_key: null, ...change }, quantity: 1 }] } }),
-    );
+test("the charge that a mail names is the one that Stripe makes, on whatever day a subscription began", () => {
+  const firstDays = Array.from({ length: 1462 }, (_, day) => Date.UTC(2027, 0, 1, 2, 30) / 1000 + day * DAY);
+  const wrong: string[] = [];
+  for (const anchor of firstDays) {
+    for (const period of periodNames) {
+      const ends = [anchor];
+      while (ends.length < 6) ends.push(periodAfter(anchor, ends.at(-1) ?? anchor, periods[period].months));
+      const [, current = 0, next = 0, second = 0, third = 0] = ends;
+      const terms = { startedAt: date(anchor), currentPeriodStart: date(anchor), period };
+      const inFirst = { ...terms, currentPeriodEnd: date(current) };
+      const inSecond = { ...terms, currentPeriodStart: date(current), currentPeriodEnd: date(next) };
+      const shown = [
+        firstChargeAfter(inFirst, date(current)),
+        firstChargeAfter(inFirst, date(next)),
+        firstChargeAfter(inFirst, date(next + 1)),
+        firstChargeAfter(inSecond, date(third)),
+      ];
+      const isRight = shown.map((at) => at.getTime() / 1000).join() === [current, next, second, third].join();
+      if (!isRight) wrong.push(`${period} from ${date(anchor).toISOString()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
 
-  test("of a price made by hand is that of its metadata or its product", () => {
-    expect(planOf({ metadata: { plan_id: "plano-frota" } }).planId).toBe("plano-frota");
-    for (const product of ["plano-condutor", { id: "plano-condutor" }, "prod_x"])
-      expect(planOf({ product }).planId).toBe("plano-condutor");
-  });
+test("after a change of period the day of the charge is that of the change", () => {
+  const terms = {
+    startedAt: new Date("2027-01-31T12:00:00Z"),
+    currentPeriodStart: new Date("2027-02-15T12:00:00Z"),
+    currentPeriodEnd: new Date("2027-05-15T12:00:00Z"),
+    period: "quarterly" as const,
+  };
+  expect(firstChargeAfter(terms, new Date("2027-06-01T00:00:00Z"))).toEqual(new Date("2027-08-15T12:00:00Z"));
+});
 
-  test("named in the contract that is mailed is the one that was bought", () => {
-    const bought = { ...planOf({ metadata: { plan_id: "plano-frota" } }), paidCents: 2990 };
-    const notice = noticeOf(undefined, bought);
-    expect(notice && subscriptionMail(notice).steps?.[0]).toContain("plano-frota:");
-  });
+test("a price is sold only by its own plan, and only while it is active", () => {
+  const plan = { name: "Plano", type: "basic", highlighted: false, features: [] } as const;
+  const monthly = { id: "a-mensal", period: "monthly", cents: 1000, active: true } as const;
+  const retired = { id: "a-antigo", period: "annual", cents: 9000, active: false } as const;
+  const foreign = { id: "b-mensal", period: "monthly", cents: 2000, active: true } as const;
+  const plans: CataloguePlan[] = [
+    { ...plan, id: "a", prices: [monthly, retired] },
+    { ...plan, id: "b", prices: [foreign] },
+  ];
+  const sold = (planId: string, planPriceId: string) => findOffer({ planId, planPriceId }, plans)?.price;
+  expect(sold("a", "a-mensal")).toBe(monthly);
+  for (const [planId, id] of [
+    ["a", "a-antigo"],
+    ["a", "b-mensal"],
+    ["c", "a-mensal"],
+  ] as const)
+    expect([planId, id, sold(planId, id)]).toEqual([planId, id, undefined]);
 });

@@ -1,88 +1,127 @@
-import { expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
+import { eq, gte } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { memories } from "../../drizzle/schema/memory";
+import { deleteOldMemories } from "../../server/accounts/memory/delete-old-memories";
+import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
 import { finishWithdrawal } from "../../server/billing/withdrawal/finish-withdrawal";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { beforeAndAfter } from "./line";
-import { checkoutUrlOf, DAY, fieldOf, offers, payAt } from "./shop";
-import { stepsOfWithdrawal, testWithdrawals, through } from "./withdrawals/withdrawals";
+import { refusalOf, signedInStaff } from "../console/staff";
+import { beforeAndAfter, stepsOfWithdrawal } from "./line";
+import { DAY, fieldOf, offers, outcomeOf, type Published, testShop } from "./shop";
 
-const { shop, app, newDriver } = testWithdrawals();
+const { shop, app } = testShop({ MEMORY_KEY: "c3".repeat(32) });
+let cards = 0;
+/** A card that nobody else has. */
+const newCard = () => `411111${String(++cards).padStart(10, "0")}`;
 
-test("two taps: everything is refunded, it ends at once, one mail; pressing again does nothing more", async () => {
-  const driver = await newDriver();
-  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
-  const { status, body } = await driver.withdraw();
-  expect([status, fieldOf(body, "message")]).toEqual([
-    200,
-    "Assinatura encerrada. R$\u00a083,70 voltam para o cartão.",
-  ]);
-  expect((await driver.withdraw()).status).toBe(200);
-  await shop.workOff(finishWithdrawal, driver.subscription.id);
-  await shop.deliver();
-  expect(await driver.outcome()).toEqual(through);
+/** A driver who has just paid for three months, by default with a card of the driver's own, and may withdraw. */
+async function newDriver(card = newCard()) {
+  const driver = await shop.publishedDriver(offers.quarterly, card);
+  await shop.workOff(recordTaxId, "");
+  const { subscription, money, isFound, isPublic, mails, get, post } = driver;
+  const offer = async () => (await get("/subscriptions/withdrawal")).body;
+  return {
+    ...driver,
+    offer,
+    withdraw: () => post("/subscriptions/withdraw"),
+    /** The job that was queued with the withdrawal runs, and all events arrive. Returns how many there were. */
+    finish: async () => {
+      const jobs = await shop.workOff(finishWithdrawal, subscription.id);
+      await shop.deliver();
+      return jobs;
+    },
+    /** The item in the staff's queue. */
+    item: { id: subscription.latestInvoice ?? "" },
+    outcome: async () => ({
+      atStripe: subscription.status,
+      money: money(),
+      isFound: await isFound(),
+      isPublic: await isPublic(),
+      mails: await mails(),
+      shown: await offer(),
+    }),
+  };
+}
+
+const usedCard = newCard();
+// Two withdrawals with one card, each under an account of its own, since deleted.
+beforeAll(async () => {
+  for (let time = 0; time < 2; time++) {
+    const earlier = await newDriver(usedCard);
+    expect(await outcomeOf(earlier.withdraw())).toEqual([200, "done"]);
+    await shop.deliver();
+    await deleteAccount(app.services, earlier.account.id);
+  }
 });
 
-test("two tabs at once withdraw once", async () => {
+/** The outcome of a complete withdrawal, wherever it was interrupted. */
+const through = {
+  atStripe: "canceled" as const,
+  money: [8370, -8370],
+  isFound: false,
+  isPublic: false,
+  mails: ["active", "withdrawn"],
+  shown: { state: "done", cents: 8370 },
+};
+const reviewed = { ...through, mails: ["active", "withdrawal-in-review", "withdrawn"] };
+
+test("two taps, in two tabs at once too: everything is refunded, it ends at once, one mail; pressing again does nothing more", async () => {
   const driver = await newDriver();
+  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
+  const message = "Assinatura encerrada. R$\u00a083,70 voltam para o cartão.";
   const answers = await Promise.all([driver.withdraw(), driver.withdraw()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  await shop.workOff(finishWithdrawal, driver.subscription.id);
-  await shop.deliver();
+  expect((await driver.withdraw()).body).toMatchObject({ message });
+  await driver.finish();
   expect(await driver.outcome()).toEqual(through);
 });
 
 test.each(beforeAndAfter(stepsOfWithdrawal))(
-  "interrupted at $call (done: $isAfter), it is completed by its job",
+  "interrupted at $call (done: $isAfter), a withdrawal and a refund by staff are completed by their job",
   async ({ call, isAfter }) => {
-    const driver = await newDriver();
-    shop.line.breakAt(call, isAfter);
-    expect(await driver.withdraw()).toMatchObject({ status: 200, body: { state: "asked", cents: 8370 } });
-    // The profile is private from the tap on, whatever Stripe's state.
-    expect([await shop.isFound(driver.driverId), await shop.isPublic(driver.account)]).toEqual([
-      false,
-      false,
-    ]);
-    expect((await driver.read()).body).toMatchObject({ status: "canceled" });
-    expect(await shop.queuedMails(driver.account)).toEqual(["active"]);
-    shop.line.mend();
+    const [own, third] = [await newDriver(), await newDriver(usedCard)];
+    const { calls } = await signedInStaff(app);
+    const isPrivate = async ({ isFound, isPublic }: Published) => !(await isFound()) && !(await isPublic());
+    await shop.line.broken(
+      async () => {
+        expect((await own.withdraw()).body).toMatchObject({ state: "asked", cents: 8370 });
+        expect(await outcomeOf(third.withdraw())).toEqual([200, "in-review"]);
+        // The profiles are private from the tap on, whatever Stripe's state.
+        expect([await isPrivate(own), await isPrivate(third)]).toEqual([true, true]);
+        expect([await own.status(), await own.mails()]).toEqual(["canceled", ["active"]]);
+        await calls.payments.refundWithdrawal.mutate(third.item);
+      },
+      call,
+      isAfter,
+    );
     // Events of completed steps arrive in between.
     await shop.deliver();
-    expect(await shop.workOff(finishWithdrawal, driver.subscription.id)).toBe(1);
-    await shop.deliver();
-    expect(await driver.outcome()).toEqual(through);
+    expect(await own.finish()).toBe(1);
+    await third.finish();
+    expect([await own.outcome(), await third.outcome()]).toEqual([through, reviewed]);
   },
 );
 
 test("offered until 23:59:59 of the seventh day after in São Paulo, and honoured even if Stripe is down in that second", async () => {
+  const endOf = ({ subscription }: Awaited<ReturnType<typeof newDriver>>) =>
+    startOfDay(dayInSaoPaulo(new Date(subscription.startDate * 1000)), 8).getTime();
   const driver = await newDriver();
-  const start = new Date(driver.subscription.startDate * 1000);
-  const end = startOfDay(dayInSaoPaulo(start), 8);
-  shop.pass(end.getTime() - app.services.now().getTime() - 1000);
-  const calls = await shop.callsOf(driver.account);
-  expect((await calls.get("/subscriptions/withdrawal")).body).toMatchObject({
-    state: "offered",
-    daysSince: 7,
-    until: new Date(end.getTime() - 1000).toISOString(),
-  });
-  shop.line.breakAt(/./);
-  expect((await calls.post("/subscriptions/withdraw")).body).toMatchObject({ state: "asked" });
-  shop.line.mend();
+  shop.pass(endOf(driver) - app.services.now().getTime() - 1000);
+  const until = new Date(endOf(driver) - 1000).toISOString();
+  expect(await driver.offer()).toMatchObject({ state: "offered", daysSince: 7, until });
+  expect(await outcomeOf(shop.line.broken(driver.withdraw))).toEqual([200, "asked"]);
 
   const late = await newDriver();
-  const lateStart = new Date(late.subscription.startDate * 1000);
-  shop.pass(startOfDay(dayInSaoPaulo(lateStart), 8).getTime() - app.services.now().getTime());
-  const tooLate = await shop.callsOf(late.account);
-  expect((await tooLate.get("/subscriptions/withdrawal")).body).toEqual({ state: "none" });
-  expect(await tooLate.post("/subscriptions/withdraw")).toMatchObject({
-    status: 409,
-    body: { code: "WITHDRAWAL_UNAVAILABLE" },
-  });
+  shop.pass(endOf(late) - app.services.now().getTime());
+  expect(await late.offer()).toEqual({ state: "none" });
+  expect(await outcomeOf(late.withdraw())).toEqual([409, "WITHDRAWAL_UNAVAILABLE"]);
   expect(late.subscription.status).toBe("active");
 
-  await shop.workOff(finishWithdrawal, driver.subscription.id);
-  expect(driver.subscription.status).toBe("canceled");
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370, -8370]);
+  await driver.finish();
+  expect([driver.subscription.status, driver.money()]).toEqual(["canceled", [8370, -8370]]);
 });
 
 test("a refund that Stripe refuses: the subscription ends anyway, staff get a queue item, and both are informed", async () => {
@@ -92,73 +131,116 @@ test("a refund that Stripe refuses: the subscription ends anyway, staff get a qu
   shop.simulator.books.settings.refusesRefunds = false;
   expect(body).toMatchObject({ state: "by-hand", cents: 8370 });
   await shop.deliver();
-  expect(await driver.outcome()).toMatchObject({
-    atStripe: "canceled",
-    money: [8370],
-    isPublic: false,
-    mails: ["active", "withdrawn-by-hand"],
-  });
+  const mails = ["active", "withdrawn-by-hand"];
+  const told = { atStripe: "canceled", money: [8370], isPublic: false, mails };
+  expect(await driver.outcome()).toMatchObject(told);
   expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Devolução recusada pela Stripe"]);
   // A person makes the refund in Stripe's dashboard: the page shows it, and the driver is mailed.
-  refund(shop.simulator.books, shop.lastInvoice(driver.account));
+  refund(shop.simulator.books, driver.invoice());
   await shop.deliver();
-  expect(await driver.outcome()).toMatchObject({
-    mails: ["active", "withdrawn-by-hand", "money-back"],
-    shown: { state: "done" },
-  });
+  const done = { mails: [...mails, "money-back"], shown: { state: "done" } };
+  expect(await driver.outcome()).toMatchObject(done);
 });
 
 test("a charge that the payer disputes is not offered, because the bank gives it back; once the dispute is won, it is", async () => {
-  const driver = await newDriver();
-  const dispute = openDispute(shop.simulator.books, shop.lastInvoice(driver.account));
+  const { offer, invoice } = await newDriver();
+  const dispute = openDispute(shop.simulator.books, invoice());
   await shop.deliver();
-  expect(await driver.offer()).toEqual({ state: "none" });
+  expect(await offer()).toEqual({ state: "none" });
   closeDispute(shop.simulator.books, dispute, "won");
   await shop.deliver();
-  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370 });
+  expect(await offer()).toMatchObject({ state: "offered", cents: 8370 });
 });
 
 test("disputed in the meantime: nothing is refunded twice; a won dispute is refunded automatically", async () => {
   const driver = await newDriver();
-  const dispute = openDispute(shop.simulator.books, shop.lastInvoice(driver.account));
+  const dispute = openDispute(shop.simulator.books, driver.invoice());
   // The page was opened before the bank reported it.
-  expect((await driver.withdraw()).body).toMatchObject({ state: "by-hand" });
+  expect(await outcomeOf(driver.withdraw())).toEqual([200, "by-hand"]);
   await shop.deliver();
   expect(await shop.alertsAbout(driver.subscription.id)).toContain("Devolução parada: cobrança contestada");
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370]);
+  expect(driver.money()).toEqual([8370]);
   shop.pass(DAY + 60_000);
   closeDispute(shop.simulator.books, dispute, "won");
   await shop.deliver();
-  expect(await shop.workOff(finishWithdrawal, driver.subscription.id)).toBeGreaterThan(0);
-  await shop.deliver();
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370, -8370]);
-  expect(await shop.queuedMails(driver.account)).toEqual(["active", "withdrawn-by-hand", "withdrawn"]);
+  expect(await driver.finish()).toBeGreaterThan(0);
+  expect(driver.money()).toEqual([8370, -8370]);
+  expect(await driver.mails()).toEqual(["active", "withdrawn-by-hand", "withdrawn"]);
 });
 
 test("ended elsewhere in between, it is still refunded; a second subscription can be withdrawn from as well", async () => {
   const driver = await newDriver();
   await app.services.payments.stripe.subscriptions.cancel(driver.subscription.id);
-  expect((await driver.withdraw()).body).toMatchObject({ state: "done" });
-  await shop.deliver();
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370, -8370]);
-
-  shop.pass(60_000);
-  await payAt(checkoutUrlOf(await driver.checkout(offers.monthly)));
+  expect(await outcomeOf(driver.withdraw())).toEqual([200, "done"]);
+  await shop.later(60_000);
+  expect(driver.money()).toEqual([8370, -8370]);
+  await driver.subscribe(offers.monthly);
   await shop.deliver();
   expect((await driver.read()).body).toMatchObject({ status: "active", period: "monthly" });
   expect(await driver.offer()).toMatchObject({ state: "offered", cents: 2990 });
   expect((await driver.withdraw()).body).toMatchObject({ state: "done", cents: 2990 });
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370, 2990, -8370, -2990]);
+  expect(driver.money()).toEqual([8370, 2990, -8370, -2990]);
 });
 
 test("canceling first does not lose the right to withdraw; an account deleted in between is refunded, too", async () => {
   const driver = await newDriver();
   await driver.cancel();
   expect(await driver.offer()).toMatchObject({ state: "offered" });
-  shop.line.breakAt(/^POST \/v1\/refunds/);
-  await driver.withdraw();
-  shop.line.mend();
+  await shop.line.broken(driver.withdraw, /^POST \/v1\/refunds/);
   await deleteAccount(app.services, driver.account.id);
-  expect(await shop.workOff(finishWithdrawal, driver.subscription.id)).toBe(1);
-  expect(shop.moneyOf(driver.subscription.customer)).toEqual([8370, -8370]);
+  expect(await driver.finish()).toBe(1);
+  expect(driver.money()).toEqual([8370, -8370]);
+});
+
+test("the third withdrawal with one card in twelve months: private and ended at once, refunded by staff, once", async () => {
+  const driver = await newDriver(usedCard);
+  const { status, body } = await driver.withdraw();
+  const message = "Recebemos seu pedido. Devolvemos em até 5 dias úteis.";
+  expect([status, fieldOf(body, "message")]).toEqual([200, message]);
+  await driver.withdraw();
+  await driver.finish();
+  expect(await driver.outcome()).toEqual({
+    ...through,
+    money: [8370],
+    mails: ["active", "withdrawal-in-review"],
+    shown: { state: "in-review", cents: 8370 },
+  });
+  expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Desistência para devolver"]);
+
+  const { item } = driver;
+  const reader = await signedInStaff(app, "reader");
+  const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];
+  expect(await refusalOf(reader.calls.payments.refundWithdrawal.mutate(item))).toBe("STAFF_READ_ONLY");
+  const close = helena.calls.payments.close.mutate({ ...item, reason: "Devolvido de outro jeito" });
+  expect(await refusalOf(close)).toBe("WITHDRAWAL_NOT_REFUNDED");
+  const presses = [helena, bruno].map(({ calls }) => refusalOf(calls.payments.refundWithdrawal.mutate(item)));
+  expect((await Promise.all(presses)).toSorted()).toEqual(["QUEUE_ITEM_CLOSED", null]);
+  await driver.finish();
+  expect(await driver.outcome()).toEqual(reviewed);
+});
+
+test("a mailbox counts however it is written; twelve months later its withdrawals are forgotten", async () => {
+  const { db, now } = app.services;
+  const withMailbox = async (alias: string) => {
+    const driver = await newDriver();
+    const email = `ana.souza${alias}@caixa.example`;
+    await db.update(users).set({ email }).where(eq(users.id, driver.account.id));
+    return driver;
+  };
+  for (const alias of ["", "+van"]) await (await withMailbox(alias)).withdraw();
+  const third = await withMailbox("+perua");
+  expect(await outcomeOf(third.withdraw())).toEqual([200, "in-review"]);
+  // Deleted meanwhile: the item stays, and the money goes back.
+  await deleteAccount(app.services, third.account.id);
+  const { calls } = await signedInStaff(app);
+  await calls.payments.refundWithdrawal.mutate(third.item);
+  expect(third.money()).toEqual([8370, -8370]);
+
+  const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
+  const ofToday = await db.$count(memories, gte(memories.at, daysFromNow(-1)));
+  expect(ofToday).toBeGreaterThanOrEqual(3);
+  await deleteOldMemories(db, daysFromNow(364));
+  expect(await db.$count(memories)).toBe(ofToday);
+  await deleteOldMemories(db, daysFromNow(367));
+  expect(await db.$count(memories)).toBe(0);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ seed: true, env: { APP_URL: gate.url } });
   const featured: { id: string }[] = await (await fetch(`${server.url}/api/drivers/featured`)).json();
   profile = paths.profile(featured[0]?.id ?? "");
-}, 90_000);
+});
 afterAll(async () => {
   await server?.stop();
   await gate.stop();
@@ -45,7 +45,7 @@ describe.each(browsers)("$name", ({ start }) => {
   beforeAll(async () => {
     engine = await start?.();
     if (engine) visitor = visitorAt(engine, gate.url);
-  }, 120_000);
+  });
   beforeEach(async () => {
     if (engine) await visitor.forget();
     gate.problems();

@@ -14,7 +14,7 @@ const gate = openGate(() => server.url);
 beforeAll(async () => {
   if (hasBrowser)
     server = await startServer({ env: { APP_URL: gate.url, VAPID_PRIVATE_KEY: "f6".repeat(32) } });
-}, 90_000);
+});
 afterEach(() => expect(gate.problems()).toEqual([]));
 afterAll(async () => {
   await server?.stop();
@@ -28,7 +28,7 @@ describe.each(browsers)("$name", ({ start }) => {
   let engine: Engine | undefined;
   beforeAll(async () => {
     engine = await start?.();
-  }, 120_000);
+  });
   afterAll(() => engine?.close());
 
   test.skipIf(!start)(
@@ -52,7 +52,6 @@ describe.each(browsers)("$name", ({ start }) => {
       await visitor.open(paths.devices);
       await visitor.reads(push.nothing);
     },
-    120_000,
   );
 });
 

@@ -11,7 +11,7 @@ const gate = openGate(() => server.url);
 
 beforeAll(async () => {
   if (hasBrowser) server = await startServer({ seed: true, env: { APP_URL: gate.url } });
-}, 90_000);
+});
 afterAll(async () => {
   await server?.stop();
   await gate.stop();
@@ -21,7 +21,7 @@ describe.each(browsers)("$name", ({ start }) => {
   let engine: Engine | undefined;
   beforeAll(async () => {
     engine = await start?.();
-  }, 120_000);
+  });
   afterAll(() => engine?.close());
 
   test.skipIf(!start)(
@@ -65,7 +65,6 @@ describe.each(browsers)("$name", ({ start }) => {
       await visitor.sees("heading", /condutor(es)? encontrados?$/);
       await visitor.until("no word of what was kept", isFresh);
     },
-    120_000,
   );
 });
 

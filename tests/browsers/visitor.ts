@@ -2,7 +2,6 @@ import { until } from "../support/until";
 import { ELEMENT, type ElementReference, type Engine } from "./engine";
 import * as inPage from "./in-page";
 
-const WAIT_MS = 30_000;
 const ESCAPE = "\uE00C";
 
 /** A person at a browser, who finds elements by role and name and uses them as a person does. */
@@ -15,16 +14,12 @@ export function visitorAt(engine: Engine, url: string) {
     ...args: Args
   ): Promise<unknown> => engine.execute(`return (${code}).apply(null, arguments)`, args);
   const find = (role: inPage.Role, name: string | RegExp) =>
-    until(
-      `${role} "${name}"`,
-      async () => {
-        const pattern = typeof name === "string" ? `^${escaped(name)}$` : name.source;
-        // A page that is being left runs no scripts.
-        const found = await run(inPage.elementNamed, inPage.selectors[role], pattern).catch(() => null);
-        return isElement(found) ? found : undefined;
-      },
-      WAIT_MS,
-    );
+    until(`${role} "${name}"`, async () => {
+      const pattern = typeof name === "string" ? `^${escaped(name)}$` : name.source;
+      // A page that is being left runs no scripts.
+      const found = await run(inPage.elementNamed, inPage.selectors[role], pattern).catch(() => null);
+      return isElement(found) ? found : undefined;
+    });
   // Elements that are re-rendered between being found and being used are found again.
   const use = async (
     role: inPage.Role,
@@ -41,7 +36,7 @@ export function visitorAt(engine: Engine, url: string) {
         return false;
       }
     };
-    await until(`${role} "${name}" to be used`, attempt, WAIT_MS).catch((error: Error) => {
+    await until(`${role} "${name}" to be used`, attempt).catch((error: Error) => {
       throw new Error(`${error.message}: ${last}`);
     });
   };
@@ -51,7 +46,7 @@ export function visitorAt(engine: Engine, url: string) {
     return Array.isArray(handles) ? handles.map(String) : [];
   };
   const holds = (what: string, isSo: () => Promise<unknown>) =>
-    until(what, async () => Boolean(await isSo().catch(() => false)), WAIT_MS);
+    until(what, async () => Boolean(await isSo().catch(() => false)));
   // Until it is gone, a page can still be acted on, and one that was just fetching a route's script reloads itself
   // (lazyRouteComponent), which cancels the navigation: hence more than one try.
   const leave = () =>
@@ -107,10 +102,8 @@ export function visitorAt(engine: Engine, url: string) {
       holds(what, () => run(code, ...args)),
     /** Waits for a new tab with an external URL, closes it and returns. */
     closesTabAt: async (pattern: RegExp) => {
-      const other = await until(
-        "another tab",
-        async () => (await tabs()).find((handle) => handle !== ownTab),
-        WAIT_MS,
+      const other = await until("another tab", async () =>
+        (await tabs()).find((handle) => handle !== ownTab),
       );
       await engine.showTab(other);
       await holds(`a tab at ${pattern}`, async () => pattern.test(await here(engine)));

@@ -17,7 +17,7 @@ export function findWebKit(): WebKitPrograms | undefined {
 
 const SESSION_MS = 40_000;
 // A command sent while a page is being replaced sometimes gets no response; the caller retries.
-const COMMAND_MS = 10_000;
+const COMMAND_MS = 60_000;
 
 /** Starts them on a virtual display; once more if the browser does not answer its driver, which happens. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {

@@ -6,7 +6,8 @@ export type Daemon = {
   name: string;
   pid: () => number;
   isRunning: () => boolean;
-  start: () => void;
+  /** With `env` added to a bare environment; does nothing if it runs. */
+  start: (env?: Record<string, string>) => void;
   /** Signals it and waits for its end; does nothing if it has already ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -17,7 +18,7 @@ export type Owner = { uid: number; gid: number } | undefined;
 export function daemon(
   name: string,
   command: string[],
-  { folder, owner, env }: { folder: string; owner: Owner; env?: Record<string, string> },
+  { folder, owner }: { folder: string; owner: Owner },
 ): Daemon {
   const [program = "", ...args] = command;
   let child: ChildProcess | undefined;
@@ -27,7 +28,7 @@ export function daemon(
     name,
     isRunning,
     pid: () => child?.pid ?? 0,
-    start: () => {
+    start: (env) => {
       if (isRunning()) return;
       const output = openSync(join(folder, `${name}.log`), "a");
       const started = spawn(program, args, {

@@ -12,7 +12,7 @@ import type { Programs } from "./programs";
 import { etcdCommand, haproxySettings, patroniSettings, pgbouncerSettings } from "./settings";
 
 const NODES = 3;
-const START_MS = 120_000;
+const START_MS = 180_000;
 
 export type PatroniNode = {
   name: string;
@@ -41,18 +41,15 @@ export type PatroniCluster = {
   kill: (node: PatroniNode) => Promise<void>;
   /** Hands the primary's role over to another node, which first catches up synchronously. */
   switchOver: (candidate?: string) => Promise<void>;
-  /** Resolves when one node is primary and both others stream from it, one of them in sync. */
-  whole: (milliseconds?: number) => Promise<void>;
+  /** Starts what has ended; resolves when one node is primary and both others stream from it, one of them in sync. */
+  whole: () => Promise<void>;
   /** A connection as the superuser to a node, without proxies. */
   connect: (node: PatroniNode, database?: string) => Promise<Client>;
   stop: () => Promise<void>;
 };
 
 /** Three PostgreSQL nodes under Patroni with three etcd, HAProxy and PgBouncer, on loopback, in a temporary folder. */
-export async function startPatroniCluster(
-  programs: Programs,
-  nodeEnv: (index: number) => Record<string, string> = () => ({}),
-): Promise<PatroniCluster> {
+export async function startPatroniCluster(programs: Programs): Promise<PatroniCluster> {
   const folder = mkdtempSync(join(tmpdir(), "rota-cluster-"));
   const owner = unprivilegedUser();
   const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
@@ -79,7 +76,7 @@ export async function startPatroniCluster(
     own(data);
     const settings = patroniSettings({ ...place, data, binaries: programs.postgres, folder, members });
     const file = write(`${place.name}.json`, settings);
-    const patroni = daemon(place.name, [programs.patroni, file], { folder, owner, env: nodeEnv(index) });
+    const patroni = daemon(place.name, [programs.patroni, file], { folder, owner });
     return { ...place, data, patroni };
   });
   const writePort = lastingFreePort();
@@ -103,20 +100,21 @@ export async function startPatroniCluster(
     await Promise.all(etcd.map((one) => one.stop("SIGKILL")));
     rmSync(folder, { recursive: true, force: true });
   };
-  const whole = (milliseconds = START_MS) =>
-    until("one primary with two replicas, one in sync", () => isWhole(nodes), milliseconds).then(() => {});
-
-  try {
-    for (const one of etcd) one.start();
+  const whole = async () => {
     await until(
-      "the cluster to start",
+      "one primary with two replicas, one in sync",
       () => {
-        // As systemd does: a Patroni whose first attempt to set up the cluster fails exits.
+        // As systemd does: a Patroni exits when its first attempt to set up the cluster fails, and at times under libfaketime.
         for (const { patroni } of nodes) patroni.start();
         return isWhole(nodes);
       },
       START_MS,
     );
+  };
+
+  try {
+    for (const one of etcd) one.start();
+    await whole();
     const primary = await primaryAmong(nodes);
     if (!primary) throw new Error("the cluster has no primary");
     prepare(primary, programs);

@@ -17,14 +17,12 @@ export type ProductOnCluster = {
 };
 
 /** The product in two processes on a cluster, with families, writers and a driver who hides and shows the profile. */
-export async function startProductOnCluster(
-  nodeEnv?: (index: number) => Record<string, string>,
-): Promise<ProductOnCluster> {
+export async function startProductOnCluster(): Promise<ProductOnCluster> {
   const found = findPrograms();
   if (!("programs" in found)) throw new Error(`missing: ${found.missing.join(", ")}`);
   // If anything fails on the way, what was started before is stopped.
   await using started = new AsyncDisposableStack();
-  const cluster = await startPatroniCluster(found.programs, nodeEnv);
+  const cluster = await startPatroniCluster(found.programs);
   started.defer(cluster.stop);
   const mail = await startMailServer();
   started.defer(() => mail.stop());

@@ -1,29 +1,32 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AnyProcedure } from "@trpc/server";
-import { consoleRouter } from "../../server/console/router";
+import { eq } from "drizzle-orm";
+import { staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
+import { type ConsoleRouter, consoleRouter } from "../../server/console/router";
+import { addStaff, removeStaff, renewStaffLink } from "../../server/operation/manage-staff";
+import { STAFF_LINK_LIFETIME, STAFF_SESSION_LIFETIME } from "../../shared/limits";
 import { fieldOf } from "../billing/shop";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
-import { testPages } from "../support/app";
-import { signedInStaff } from "./staff";
+import { startTestApp, type TestApp, testPages } from "../support/app";
+import { softPasskey } from "../support/soft-passkey";
+import { until } from "../support/until";
+import { refusalOf, signedInStaff } from "./staff";
 
-const app = testPages();
+const app = testPages({}, "localhost");
 
-const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 /** The sign-in procedures, open without a session. */
 const doors = ["access.startSignIn", "access.signIn", "access.startRegistration", "access.register"];
-/** Readers may change only their own session, and read all but documents. */
-const readersMay = ["access.signOut"];
-const documentsAre = ["documents.file", "documents.page", "documents.ofPerson"];
+const documentFiles = ["documents.file", "documents.page", "documents.ofPerson"];
+const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 const closed = procedures
-  .filter(([path]) => !doors.includes(path))
-  .map(([path, { _def }]) => [path, _def.type]);
+  .map(([path, { _def }]) => ({ path, type: _def.type }))
+  .filter(({ path }) => !doors.includes(path));
+type Call = { path: string; type: string };
 
-async function codeOf(path = "", type = "", token?: string, input: object = {}): Promise<unknown> {
-  const headers = {
-    "content-type": "application/json",
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
+async function codeOf({ path, type }: Call, token?: string, input: object = {}): Promise<unknown> {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const address = `${app.url}/api/console/${path}`;
   const answer =
     type === "query"
@@ -32,27 +35,21 @@ async function codeOf(path = "", type = "", token?: string, input: object = {}):
   expect(answer.headers.get("cache-control")).toContain("no-store");
   return fieldOf(fieldOf(fieldOf(await answer.json(), "error"), "data"), "code");
 }
+const codesOf = async (calls: Call[], token?: string) =>
+  new Set(await Promise.all(calls.map((call) => codeOf(call, token))));
 
-test("every call of the console refuses strangers, drivers and made-up keys, before it reads the input", async () => {
+test("before reading the input, each call refuses all but staff; readers change nothing and open no document", async () => {
   const driver = await createAccount(app.services);
-  const answers = await Promise.all(
-    closed.flatMap(([path, type]) =>
-      [undefined, driver.token, "inventado"].map(async (token) => [path, await codeOf(path, type, token)]),
-    ),
-  );
   expect(closed.length).toBeGreaterThan(10);
-  expect(answers.filter(([, code]) => code !== "STAFF_UNAUTHENTICATED")).toEqual([]);
-});
-
-test("readers can't change anything, whatever calls are added, nor open a document", async () => {
+  for (const token of [undefined, driver.token, "inventado"])
+    expect(await codesOf(closed, token)).toEqual(new Set(["STAFF_UNAUTHENTICATED"]));
   const { token } = await signedInStaff(app, "reader");
-  const changes = closed.filter(([path = "", type]) => type === "mutation" && !readersMay.includes(path));
-  const files = closed.filter(([path = ""]) => documentsAre.includes(path));
-  expect(files).toHaveLength(documentsAre.length);
-  const answers = await Promise.all(
-    [...changes, ...files].map(async ([path, type]) => [path, await codeOf(path, type, token)]),
+  const forOperators = closed.filter(({ path, type }) =>
+    type === "mutation" ? path !== "access.signOut" : documentFiles.includes(path),
   );
-  expect(answers.filter(([, code]) => code !== "STAFF_READ_ONLY")).toEqual([]);
+  expect(await codesOf(forOperators, token)).toEqual(new Set(["STAFF_READ_ONLY"]));
+  // A session of the console is none of a driver.
+  expect((await rest(app.url, token).get("/drivers/profile")).status).toBe(401);
 });
 
 test("a cursor that no list gave is refused, whatever it says", async () => {
@@ -62,43 +59,139 @@ test("a cursor that no list gave is refused, whatever it says", async () => {
     ...["2026", "+275760-09-13T00:00:00Z", "Sun Nov 22 2026 (x)", "2026-02-31T00:00:00Z"],
     ...["0000-01-01T00:00:00Z", "infinity", "now"],
   ].map((at) => ({ at, id: "a" }));
-  const cursors = [...made, { at: noon, id: "'" }, { at: noon }, null, "x"].map((position) =>
-    Buffer.from(JSON.stringify(position)).toString("base64url"),
-  );
-  const lists = ["log.list", "people.find", "jobs.stopped"];
+  const refusal = (path: string, position: unknown) => {
+    const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
+    return codeOf({ path, type: "query" }, token, { cursor, text: "silva" });
+  };
   const answers = await Promise.all(
-    lists.flatMap((path) => cursors.map((cursor) => codeOf(path, "query", token, { cursor, text: "silva" }))),
+    [...made, { at: noon, id: "'" }, { at: noon }, null, "x"].flatMap((position) =>
+      ["log.list", "people.find", "jobs.stopped"].map((path) => refusal(path, position)),
+    ),
   );
   // A job's id is a UUID.
-  const ofNoJob = Buffer.from(JSON.stringify({ at: noon, id: "a" })).toString("base64url");
-  answers.push(await codeOf("jobs.stopped", "query", token, { cursor: ofNoJob }));
+  answers.push(await refusal("jobs.stopped", { at: noon, id: "a" }));
   expect(new Set(answers)).toEqual(new Set(["VALIDATION"]));
 });
 
-test("a session of the console gives no access to a driver's calls", async () => {
-  const { token } = await signedInStaff(app);
-  const { status, body } = await rest(app.url, token).get("/drivers/profile");
-  expect([status, fieldOf(body, "success")]).toEqual([401, false]);
+test("the pages are private, not cached, not indexed, and named nowhere", async () => {
+  for (const path of ["", "/entrar", "/condutores", "/condutores/x", "/chave"]) {
+    const { headers } = await fetch(`${app.url}/operacao${path}`);
+    const names = ["cache-control", "x-robots-tag", "etag"];
+    expect(names.map((name) => headers.get(name))).toEqual(["private, no-store", "noindex", null]);
+  }
+  for (const path of ["/robots.txt", "/sitemap.xml", "/openapi.json", "/api/openapi.json"])
+    expect(await (await fetch(app.url + path)).text()).not.toMatch(/operacao|\/ops/);
 });
 
-describe("pages of the console", () => {
-  test.each([
-    "/operacao",
-    "/operacao/entrar",
-    "/operacao/condutores",
-    "/operacao/condutores/x",
-    "/operacao/chave",
-  ])("%s is private, not cached and not indexed", async (path) => {
-    const { headers } = await fetch(app.url + path);
-    expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("etag")]).toEqual([
-      "private, no-store",
-      "noindex",
-      null,
-    ]);
-  });
+const strangerTo = (url: string) =>
+  createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: `${url}/api/console` })] });
 
-  test("robots.txt does not name them, nor does the sitemap", async () => {
-    for (const path of ["/robots.txt", "/sitemap.xml", "/openapi.json", "/api/openapi.json"])
-      expect(await (await fetch(app.url + path)).text()).not.toMatch(/operacao|\/ops/);
+/** Somebody of the staff who has a passkey and no session. */
+async function withKey(email: string, { services, url }: TestApp = app) {
+  const key = await softPasskey(url);
+  const { id } = await addStaff(services, { email, name: "Helena", role: "operator" });
+  const createdAt = services.now();
+  await services.db
+    .insert(staffPasskeys)
+    .values({ id: key.id, staffId: id, publicKey: key.cose, counter: 0, transports: [], createdAt });
+  const { access } = strangerTo(url);
+  const answer = async (challenge: string, count?: number) =>
+    access.signIn.mutate({ response: await key.answer(challenge, count) });
+  return {
+    id,
+    challenge: async () => (await access.startSignIn.mutate()).challenge,
+    answer,
+    signIn: async (count?: number) => answer((await access.startSignIn.mutate()).challenge, count),
+    sessions: () => services.db.$count(staffSessions, eq(staffSessions.userId, id)),
+  };
+}
+
+test("a link creates one passkey; used, expired or invented, it creates none", async () => {
+  const { url, services } = app;
+  const { access } = strangerTo(url);
+  const member = { email: "entra@equipe.example", name: "Helena", role: "operator" } as const;
+  const tokenOf = ({ link }: { link: string }) => new URL(link).hash.slice(1);
+  const first = tokenOf(await addStaff(services, member));
+  const register = async (link: string) => {
+    const { challenge } = await access.startRegistration.mutate({ link });
+    return access.register.mutate({ link, response: (await softPasskey(url)).register(challenge) });
+  };
+  // Two tabs with the same link: both have begun before one ends.
+  const ends = await Promise.all([refusalOf(register(first)), refusalOf(register(first))]);
+  expect(ends.toSorted()).toEqual(["STAFF_LINK_INVALID", null]);
+  const late = tokenOf(await renewStaffLink(services, member.email));
+  app.setNow(new Date(Date.now() + STAFF_LINK_LIFETIME + 1000));
+  for (const link of [first, late, "inventado"])
+    expect([link, await refusalOf(register(link))]).toEqual([link, "STAFF_LINK_INVALID"]);
+  app.setNow(new Date());
+});
+
+test("a session ends after twelve hours and when its owner leaves, whose key opens nothing once removed", async () => {
+  const email = "saiu@equipe.example";
+  const { answer, challenge, signIn, sessions } = await withKey(email);
+  const asked = await challenge();
+  const { token } = await answer(asked);
+  // A challenge is valid for one response.
+  expect(await refusalOf(answer(asked))).toBe("PASSKEY_REFUSED");
+  const me = () => codeOf({ path: "access.me", type: "query" }, token);
+  expect(await me()).toBeUndefined();
+  app.setNow(new Date(Date.now() + STAFF_SESSION_LIFETIME + 1000));
+  expect(await me()).toBe("STAFF_UNAUTHENTICATED");
+  app.setNow(new Date());
+  const left = (await signIn()).token;
+  expect(await codeOf({ path: "access.signOut", type: "mutation" }, left)).toBeUndefined();
+  expect(await codeOf({ path: "access.me", type: "query" }, left)).toBe("STAFF_UNAUTHENTICATED");
+  await signIn();
+  await removeStaff(app.services, email);
+  expect(await sessions()).toBe(0);
+  expect(await refusalOf(signIn())).toBe("PASSKEY_REFUSED");
+});
+
+test("a passkey that signs in while its owner revokes a lost device gets no session", async () => {
+  const { services } = app;
+  const { signIn, sessions } = await withKey("perdeu@equipe.example");
+  let late: Promise<unknown> = Promise.resolve();
+  await services.db.transaction(async (tx) => {
+    await renewStaffLink({ ...services, db: tx }, "perdeu@equipe.example");
+    late = refusalOf(signIn());
+    if (services.database.kind === "embedded") return;
+    await until("the sign-in to wait for the shutting out", async () => {
+      const { rows } = await tx.execute("select 1 from pg_locks where not granted");
+      return rows.length > 0;
+    });
   });
+  expect(await late).toBe("PASSKEY_REFUSED");
+  expect(await sessions()).toBe(0);
+});
+
+test("of two concurrent uses of a copied passkey with the same counter, one is refused; the team's list says the last", async () => {
+  const created = await withKey("nova@equipe.example");
+  const { id, signIn, sessions } = await withKey("copiada@equipe.example");
+  const answers = await Promise.allSettled([signIn(7), signIn(7)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await sessions()).toBe(1);
+  // Once the owner's counter is ahead, the copy is refused for good.
+  await signIn(9);
+  expect(await refusalOf(signIn(8))).toBe("PASSKEY_REFUSED");
+  const team = await (await signedInStaff(app)).calls.team.list.query();
+  const [first, last] = [created.id, id].map((one) =>
+    Date.parse(team.find((member) => member.id === one)?.lastUsedAt ?? ""),
+  );
+  expect(first).toBeLessThanOrEqual(last ?? 0);
+});
+
+test("twelve people of one office sign in from one address within minutes, and guesses from there are stopped", async () => {
+  const limited = await startTestApp({ RATE_LIMIT: "on" }, "localhost");
+  try {
+    const office: Awaited<ReturnType<typeof withKey>>[] = [];
+    for (let person = 0; person < 12; person += 1)
+      office.push(await withKey(`pessoa${person}@equipe.example`, limited));
+    for (const { signIn } of office) expect((await signIn()).token).toBeString();
+    const [one] = office;
+    const more: unknown[] = [];
+    for (let guess = 0; guess < 40; guess += 1) more.push(await refusalOf(one?.signIn() ?? Promise.reject()));
+    expect(more.indexOf("RATE_LIMITED")).toBe(38);
+  } finally {
+    await limited.close();
+  }
 });

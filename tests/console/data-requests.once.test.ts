@@ -1,123 +1,139 @@
-import { beforeAll, expect, test } from "bun:test";
+import { afterEach, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { dataRequests } from "../../drizzle/schema/data-requests";
-import { operatorLog } from "../../drizzle/schema/ops";
+import { deletions, operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
+import { seatRequests } from "../../drizzle/schema/requests/tables";
+import { endAgain } from "../../server/console/backups/end-again";
 import { caseOf } from "../../server/drivers/case-of";
+import { withdrawRequests } from "../../server/families/requests/withdraw-request";
 import { newId } from "../../server/platform/database/ids";
 import { deleteOldDataRequests } from "../../server/privacy/data-requests/delete-old-data-requests";
 import { eraseRequestData } from "../../server/privacy/data-requests/erase-request-data";
 import { proveDataRequest } from "../../server/privacy/data-requests/prove-data-request";
+import { deleteAccount } from "../../server/privacy/delete-account";
 import { type DataRequestKind, dataRequestKinds } from "../../shared/data-requests";
 import { errors } from "../../shared/errors";
+import { formatPhone } from "../../shared/phone";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { worked } from "../accounts/live-driver";
-import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp, testAppWithMail } from "../support/app";
-import { proveDeletion } from "./data-request-mail";
-import { refusalOf, signedInStaff } from "./staff";
+import { seatRequestRow } from "./one-of-each";
+import { proveDeletion, refusalOf, type Staff, signedInStaff } from "./staff";
 
+const NOW = new Date("2026-11-23T15:00:00Z");
 const reason = "A pessoa pediu por email";
 const outcome = "Respondido por email com o arquivo";
-let driver: DriverAccount;
-let driverId: string;
-let operator: Awaited<ReturnType<typeof signedInStaff>>;
+let operator: Staff;
+let reader: Staff;
+let driver: Awaited<ReturnType<typeof accountWithProfile>>;
 const app = testAppWithMail();
 beforeAll(async () => {
   operator = await signedInStaff(app.app);
-  const made = await accountWithProfile(app.app);
-  driver = made.account;
-  driverId = made.saved.id;
-}, 90_000);
+  reader = await signedInStaff(app.app, "reader");
+  driver = await accountWithProfile(app.app);
+});
+afterEach(() => app.app.setNow(new Date()));
 
 const db = () => app.app.services.db;
 const calls = () => operator.calls.dataRequests;
 
 /** A message and a report under an e-mail without an account. */
 async function leaveTraces(email: string): Promise<void> {
-  const sender = { name: "Ana", email: ` ${email.toUpperCase()} ` };
-  const said = { subject: "Foto", message: "Não consigo trocar." };
-  await worked(rest(app.app.url).post("/contact", { ...sender, ...said }));
-  const caseId = await caseOf(db(), driverId, new Date());
+  const message = { name: "Ana", email: ` ${email.toUpperCase()} `, subject: "Foto", message: "Não troca." };
+  await worked(rest(app.app.url).post("/contact", message));
+  const caseId = await caseOf(db(), driver.saved.id, new Date());
   await db().insert(reports).values({ id: newId(), caseId, reason: "Cobrou a mais", email });
 }
 const tracesOf = async (email: string) => ({
   messages: (await db().select().from(contactMessages)).filter((row) => row.email.includes(email)).length,
-  waiting: (await db().select().from(queueItems).where(eq(queueItems.kind, "message"))).length,
-  reports: (await db().select().from(reports).where(eq(reports.email, email))).length,
+  waiting: await db().$count(queueItems, eq(queueItems.kind, "message")),
+  reports: await db().$count(reports, eq(reports.email, email)),
 });
-const openRequest = (email: string, kind: DataRequestKind = "delete") =>
-  calls().open.mutate({ email, kind, note: "Escreveu ao encarregado" });
+const openRequest = (email: string, kind: DataRequestKind = "delete", phone?: string) =>
+  calls().open.mutate({ email, kind, phone, note: "Escreveu ao encarregado" });
 const proveOver = (email: string) => proveDeletion(app.mail, email);
 const rowOf = async (id: string) =>
   (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
 
-test.each(["correct", "other"] as const)("a request of kind %s is queued by its name", async (kind) => {
-  const { id } = await openRequest(`${kind}@email.com`, kind);
-  const { items } = await operator.calls.queue.list.query({ kind: "data-request" });
-  expect(items.find(({ subject }) => subject === id)?.detail).toBe(dataRequestKinds[kind].detail);
-  await calls().close.mutate({ id, outcome });
-});
-
 test("data of a person without an account are found, exported, deleted, and the request is closed once", async () => {
-  await leaveTraces("ana@email.com");
+  const email = "ana@email.com";
+  await leaveTraces(email);
   const { id, queueItemId } = await openRequest("  Ana@Email.com ");
-  expect(await refusalOf(openRequest("ana@email.com"))).toBe("DATA_REQUEST_WAITING");
+  expect(await refusalOf(openRequest(email))).toBe("DATA_REQUEST_WAITING");
   const [item] = (await operator.calls.queue.list.query({ kind: "data-request" })).items;
   expect(item).toMatchObject({ id: queueItemId, subject: id, detail: "exclusão" });
-  const days = (Date.parse(String(item?.dueAt)) - Date.parse(String(item?.openedAt))) / 86_400_000;
-  expect(days).toBe(15);
-  expect(await calls().file.query({ id })).toMatchObject({
-    email: "ana@email.com",
-    createdBy: "Helena",
-    found: { account: null, messages: { count: 1 }, reports: { count: 1 } },
-  });
+  expect((Date.parse(String(item?.dueAt)) - Date.parse(String(item?.openedAt))) / 86_400_000).toBe(15);
+  const found = { account: null, messages: { count: 1 }, reports: { count: 1 } };
+  const file = await calls().file.query({ id });
+  expect(file).toMatchObject({ email, createdBy: "Helena", found });
+  expect(JSON.stringify(file)).not.toContain("linkHashes");
+  const hidden = await reader.calls.dataRequests.file.query({ id });
+  expect(hidden).toMatchObject({ email: null, note: null, found });
+  expect(JSON.stringify(hidden)).not.toContain(email);
   expect(await calls().export.mutate({ id })).toMatchObject({
     account: null,
-    contactMessages: [{ name: "Ana", message: "Não consigo trocar." }],
+    contactMessages: [{ name: "Ana", message: "Não troca." }],
     reportsMade: [{ reason: "Cobrou a mais" }],
     dataRequests: [{ kind: "delete", note: "Escreveu ao encarregado", closedAt: null }],
   });
   expect(await refusalOf(calls().erase.mutate({ id, reason: "curto" }))).toBe("VALIDATION");
   // Anybody can write in Ana's name: only who reads her mailbox can have it deleted.
-  const before = await tracesOf("ana@email.com");
+  const before = await tracesOf(email);
   expect(await refusalOf(calls().erase.mutate({ id, reason }))).toBe("DATA_REQUEST_UNPROVEN");
-  expect(await tracesOf("ana@email.com")).toEqual(before);
-  expect(JSON.stringify(await calls().file.query({ id }))).not.toContain("linkHashes");
+  expect(await tracesOf(email)).toEqual(before);
   // The request's id alone, which others may know, proves nothing.
   const guessing = proveDataRequest(app.app.services, `${id}.guessed`);
   await expect(guessing).rejects.toMatchObject({ code: "MAIL_LINK_INVALID" });
-  expect(await proveOver("ana@email.com")).toBe("sim");
+  expect(await proveOver(email)).toBe("sim");
   expect((await calls().file.query({ id })).provenAt).not.toBeNull();
   await calls().erase.mutate({ id, reason });
-  expect(await tracesOf("ana@email.com")).toEqual({ messages: 0, waiting: 0, reports: 0 });
-  expect((await rowOf(id))?.email).toBe("ana@email.com");
+  expect(await tracesOf(email)).toEqual({ messages: 0, waiting: 0, reports: 0 });
+  expect((await rowOf(id))?.email).toBe(email);
 
   await calls().close.mutate({ id, outcome });
   expect(await rowOf(id)).toMatchObject({ email: null, note: "", outcome });
-  expect(await proveOver("ana@email.com")).toBe("vencido");
-  const other = await signedInStaff(app.app, "operator", "Léo");
-  const late = [
-    other.calls.dataRequests.close.mutate({ id, outcome }),
-    other.calls.dataRequests.erase.mutate({ id, reason }),
-    other.calls.dataRequests.export.mutate({ id }),
-  ];
-  expect(await Promise.all(late.map(refusalOf))).toEqual(Array(3).fill("QUEUE_ITEM_CLOSED"));
+  expect(await proveOver(email)).toBe("vencido");
+  for (const late of [
+    calls().close.mutate({ id, outcome }),
+    calls().erase.mutate({ id, reason }),
+    calls().export.mutate({ id }),
+  ])
+    expect(await refusalOf(late)).toBe("QUEUE_ITEM_CLOSED");
   const { items } = await operator.calls.log.list.query({ subject: id });
-  expect(items.map(({ action }) => action).sort()).toEqual([
-    "data-request-closed",
-    "data-request-erased",
-    "data-request-exported",
-    "data-request-link-sent",
-    "data-request-opened",
-    "data-request-read",
+  expect(items.map(({ action }) => action.replace("data-request-", "")).toSorted()).toEqual([
+    "closed",
+    "erased",
+    "exported",
+    "link-sent",
+    "opened",
+    "read",
+    "read",
   ]);
-  expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain("ana@email.com");
+  expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain(email);
+});
+
+test("requests are queued by their kind, and the e-mail of a closed one is stored as long as stated", async () => {
+  for (const kind of ["correct", "other", "export"] as const) {
+    const email = `${kind}@email.com`;
+    const { id } = await openRequest(email, kind);
+    const { items } = await operator.calls.queue.list.query({ kind: "data-request" });
+    expect(items.find(({ subject }) => subject === id)?.detail).toBe(dataRequestKinds[kind].detail);
+    await calls().close.mutate({ id, outcome });
+    expect(await rowOf(id)).toMatchObject({ email, outcome });
+    const now = new Date();
+    await deleteOldDataRequests(db(), now);
+    expect(await rowOf(id)).toBeDefined();
+    const closedAt = new Date(retentionCutoff(RETENTION.dataRequests, now).getTime() - 1);
+    await db().update(dataRequests).set({ closedAt }).where(eq(dataRequests.id, id));
+    await deleteOldDataRequests(db(), now);
+    expect(await rowOf(id)).toBeUndefined();
+  }
 });
 
 test("a mailbox that had its mails of the day: the request is opened all the same, and more links are refused in words", async () => {
@@ -131,11 +147,8 @@ test("a mailbox that had its mails of the day: the request is opened all the sam
     const { id } = await asking.open.mutate({ email: "ivo@email.com", kind: "delete", note: "" });
     for (let mails = 1; mails < 5; mails += 1) await asking.askForProof.mutate({ id });
     const { message, status } = errors.DATA_REQUEST_MAILBOX_FULL;
-    const refused = await asking.askForProof.mutate({ id }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({
-      message,
-      data: { code: "DATA_REQUEST_MAILBOX_FULL", httpStatus: status },
-    });
+    const data = { code: "DATA_REQUEST_MAILBOX_FULL", httpStatus: status };
+    await expect(asking.askForProof.mutate({ id })).rejects.toMatchObject({ message, data });
     // Another spelling is the same mailbox: staff record the request, nobody is mailed, and nothing is deleted.
     const other = await asking.open.mutate({ email: "ivo+outro@email.com", kind: "delete", note: "" });
     expect(await links()).toBe(5);
@@ -149,62 +162,99 @@ test("a mailbox that had its mails of the day: the request is opened all the sam
   }
 });
 
-test("the e-mail of a closed request is stored as long as stated", async () => {
-  const { id } = await openRequest("rui@email.com", "export");
-  await calls().close.mutate({ id, outcome });
-  expect(await rowOf(id)).toMatchObject({ email: "rui@email.com", outcome });
-  const now = new Date();
-  await deleteOldDataRequests(db(), now);
-  expect(await rowOf(id)).toBeDefined();
-  const closedAt = new Date(retentionCutoff(RETENTION.dataRequests, now).getTime() - 1);
-  await db().update(dataRequests).set({ closedAt }).where(eq(dataRequests.id, id));
-  await deleteOldDataRequests(db(), now);
-  expect(await rowOf(id)).toBeUndefined();
-});
-
-test("two operators who delete one account at once both get success, and it is deleted once", async () => {
-  const { id: userId, email } = await createAccount(app.app.services);
-  const { id } = await openRequest(email);
-  const staffId = (await rowOf(id))?.createdBy ?? "";
-  expect(await proveOver(email)).toBe("sim");
-  // Both find the account before either deletes it.
-  await Promise.all([1, 2].map(() => eraseRequestData(app.app.services, { id, reason, staffId })));
-  expect(await db().select().from(users).where(eq(users.id, userId))).toEqual([]);
-  const { items } = await operator.calls.log.list.query({ subject: userId });
-  expect(items.filter(({ action }) => action === "account-deleted")).toHaveLength(1);
-  await calls().close.mutate({ id, outcome });
-});
-
-test("a reader sees no e-mail and no note, and can't change anything", async () => {
-  const { id } = await openRequest("bia@email.com");
-  const { dataRequests: reading } = (await signedInStaff(app.app, "reader")).calls;
-  const file = await reading.file.query({ id });
-  expect(file).toMatchObject({ email: null, note: null, found: { account: null, messages: { count: 0 } } });
-  expect(JSON.stringify(file)).not.toContain("bia@email.com");
-  const refused = [
-    reading.open.mutate({ email: "bia@email.com", kind: "export", note: "" }),
-    reading.askForProof.mutate({ id }),
-    reading.export.mutate({ id }),
-    reading.erase.mutate({ id, reason }),
-    reading.close.mutate({ id, outcome }),
-  ];
-  expect(await Promise.all(refused.map(refusalOf))).toEqual(Array(5).fill("STAFF_READ_ONLY"));
-});
-
-test("Stripe unreachable: nothing under the e-mail is deleted, whether the account's or not, and the message says why", async () => {
-  await leaveTraces(driver.email);
-  const before = await tracesOf(driver.email);
-  const { id } = await openRequest(driver.email, "delete");
-  expect(await proveOver(driver.email)).toBe("sim");
-  await db().update(users).set({ stripeCustomerId: "cus_away" }).where(eq(users.id, driver.id));
-  const refused = await calls()
-    .erase.mutate({ id, reason })
-    .then(String, (error: Error) => error.message);
-  expect(refused).toBe(errors.DELETION_UNAVAILABLE.message);
-  expect(await tracesOf(driver.email)).toEqual(before);
+test("Stripe unreachable: nothing under the e-mail is deleted, in words; reachable, two operators at once delete it once", async () => {
+  const { account } = driver;
+  await leaveTraces(account.email);
+  const before = await tracesOf(account.email);
+  const { id } = await openRequest(account.email);
+  expect(await proveOver(account.email)).toBe("sim");
+  const payer = (stripeCustomerId: string | null) =>
+    db().update(users).set({ stripeCustomerId }).where(eq(users.id, account.id));
+  await payer("cus_away");
+  await expect(calls().erase.mutate({ id, reason })).rejects.toThrow(errors.DELETION_UNAVAILABLE.message);
+  expect(await tracesOf(account.email)).toEqual(before);
   expect(await rowOf(id)).toMatchObject({ erasedAt: null });
-  await db().update(users).set({ stripeCustomerId: null }).where(eq(users.id, driver.id));
-  await calls().close.mutate({ id, outcome });
-  const exported = await worked(rest(app.app.url, driver.token).get("/auth/export-data"));
-  expect(exported).toMatchObject({ dataRequests: [{ kind: "delete", outcome }] });
+  await payer(null);
+  const exported = await worked(rest(app.app.url, account.token).get("/auth/export-data"));
+  expect(exported).toMatchObject({ dataRequests: [{ kind: "delete", closedAt: null }] });
+  // Both find the account before either deletes it.
+  const erasing = { id, reason, staffId: operator.id };
+  await Promise.all([1, 2].map(() => eraseRequestData(app.app.services, erasing)));
+  expect(await db().$count(users, eq(users.id, account.id))).toBe(0);
+  const { items } = await operator.calls.log.list.query({ subject: account.id });
+  expect(items.filter(({ action }) => action === "account-deleted")).toHaveLength(1);
+});
+
+const newDriver = async () => {
+  app.app.setNow(NOW);
+  const { account, saved } = await accountWithProfile(app.app);
+  return { driverId: saved.id, account };
+};
+const stored = async (id: string) =>
+  (await db().select().from(seatRequests).where(eq(seatRequests.id, id))).at(0);
+
+test("a family's requests for a seat are found by e-mail and by phone: shown, exported, corrected, deleted, also after a restore", async () => {
+  const { driverId } = await newDriver();
+  const byMail = seatRequestRow(driverId, { firstName: "Ana" });
+  const byPhone = seatRequestRow((await newDriver()).driverId, { deviceHash: "d".repeat(64) });
+  const other = seatRequestRow(driverId, { firstName: "Outra" });
+  await db().insert(seatRequests).values([byMail, byPhone, other]);
+  const email = byMail.email ?? "";
+  expect(await refusalOf(openRequest(email, "delete", "123"))).toBe("VALIDATION");
+  const { id } = await openRequest(email, "delete", formatPhone(byPhone.phone));
+  const found = { seatRequests: { count: 2 } };
+  const file = await calls().file.query({ id });
+  expect(file).toMatchObject({ phone: byPhone.phone, found });
+  expect(file.seatRequests.map((one) => one.id).toSorted()).toEqual([byMail.id, byPhone.id].toSorted());
+  const hidden = await reader.calls.dataRequests.file.query({ id });
+  expect(hidden).toMatchObject({ phone: null, seatRequests: [], found });
+  expect(JSON.stringify(hidden)).not.toContain(byPhone.phone);
+  const data = JSON.stringify(await calls().export.mutate({ id }));
+  for (const word of ["Ana", byMail.phone, byPhone.phone]) expect(data).toContain(word);
+  expect(data).not.toContain("Outra");
+
+  const correct = (row: { id: string }, firstName: string, phone: string) =>
+    refusalOf(
+      calls().correctSeatRequest.mutate({ id, seatRequestId: row.id, contact: { firstName, phone }, reason }),
+    );
+  expect(await correct(byPhone, " Bia ", byPhone.phone)).toBeNull();
+  expect((await stored(byPhone.id))?.firstName).toBe("Bia");
+  expect(await correct(byPhone, "Bia 7", byPhone.phone)).toBe("VALIDATION");
+  expect(await correct(other, "Bia", byPhone.phone)).toBe("REQUEST_NOT_FOUND");
+  expect(await correct(byMail, "Ana", other.phone)).toBe("REQUEST_REPEATED");
+
+  const before = await db().select().from(seatRequests);
+  const left = async () =>
+    (await db().select().from(seatRequests)).map(({ firstName, state }) => `${firstName}: ${state}`);
+  await db().update(dataRequests).set({ provenAt: NOW }).where(eq(dataRequests.id, id));
+  await calls().erase.mutate({ id, reason });
+  await calls().close.mutate({ id, outcome: reason });
+  expect(await left()).toEqual(["Outra: open"]);
+  // A backup of before brings back what was deleted and withdrawn since.
+  await db().transaction((tx) => withdrawRequests(tx, [other.id], NOW));
+  await db().delete(seatRequests);
+  await db().insert(seatRequests).values(before);
+  await db().transaction(async (tx) =>
+    endAgain(tx, { marks: await tx.select().from(deletions), madeAt: NOW, now: NOW }),
+  );
+  expect(await left()).toEqual(["Outra: withdrawn"]);
+});
+
+test("a driver's data have the requests that came in, without e-mails; the account deleted, families keep theirs", async () => {
+  const { driverId, account } = await newDriver();
+  const got = seatRequestRow(driverId);
+  const unconfirmed = seatRequestRow(driverId, { state: "unconfirmed", openedAt: null, firstName: "Nova" });
+  const reported = seatRequestRow(driverId, { reportedAt: NOW, firstName: "Estranha" });
+  // The driver's own one to somebody else goes with the account.
+  const own = seatRequestRow((await newDriver()).driverId, { email: account.email });
+  await db().insert(seatRequests).values([got, unconfirmed, reported, own]);
+  const body = await worked(rest(app.app.url, account.token).get("/auth/export-data"));
+  const { school, neighborhood, phone } = got;
+  expect(body).toMatchObject({
+    seatRequests: [{ year: 2027, state: "open", firstName: "Marina", phone, school, neighborhood, seats: 1 }],
+  });
+  for (const word of [got.email ?? "", "Nova", "Estranha"]) expect(JSON.stringify(body)).not.toContain(word);
+  await deleteAccount(app.app.services, account.id);
+  expect(await stored(got.id)).toMatchObject({ driverId: null, firstName: "Marina" });
+  expect(await stored(own.id)).toBeUndefined();
 });

@@ -1,7 +1,4 @@
-import { charges } from "../../drizzle/schema/charges";
-import { contactMessages } from "../../drizzle/schema/contact";
-import { recommendations } from "../../drizzle/schema/recommendations";
-import { reports } from "../../drizzle/schema/reports";
+import { charges, contactMessages, recommendations, reports, type seatRequests } from "../../drizzle/schema";
 import { caseOf } from "../../server/drivers/case-of";
 import { openOrReopenItem } from "../../server/operation/queue-items";
 import { reportBrokenLink } from "../../server/places/authorities/report-broken-link";
@@ -14,10 +11,13 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 
-export type Opened = { account: DriverAccount; driverId: string };
+type SeatRequest = typeof seatRequests.$inferInsert;
 
 /** A new item of each kind that the queue knows, each about the same new driver or about nobody. */
-export async function oneOfEach(app: TestApp, staffId: string): Promise<Opened> {
+export async function oneOfEach(
+  app: TestApp,
+  staffId: string,
+): Promise<{ account: DriverAccount; driverId: string }> {
   const { account, saved } = await accountWithProfile(app);
   const driverId = saved.id;
   await newReport(app, driverId);
@@ -25,23 +25,18 @@ export async function oneOfEach(app: TestApp, staffId: string): Promise<Opened> 
   await newRecommendation(app, driverId);
   const pages = [(await paper()).toString("base64")];
   await rest(app.url, account.token).post("/documents/submit", { type: "licence", files: pages });
-  const request = {
-    email: `${newId()}@familia.example`,
-    kind: "export",
-    phone: null,
-    note: "Pediu por telefone.",
-  } as const;
-  await openDataRequest(app.services, request, staffId);
+  const asked = { kind: "export", phone: null, note: "Pediu por telefone." } as const;
+  await openDataRequest(app.services, { email: `${newId()}@familia.example`, ...asked }, staffId);
   await reportBrokenLink(app.services, "SP");
   await newPayment(app, account.id);
   return { account, driverId };
 }
 
 /** A message of the contact page; answers its id. */
-export async function newMessage({ services }: TestApp): Promise<string> {
+export async function newMessage({ services }: TestApp, subject = "Foto"): Promise<string> {
   const id = newId();
   const sender = { name: "Ana Paula", email: `${id}@familia.example` };
-  const said = { subject: "Foto", message: "Não consigo trocar a foto." };
+  const said = { subject, message: "Não consigo\ntrocar a foto." };
   await services.db.insert(contactMessages).values({ id, ...sender, ...said, createdAt: services.now() });
   return wait(services, "message", id);
 }
@@ -86,4 +81,32 @@ async function wait(
 ): Promise<string> {
   await openOrReopenItem(db, { kind, subject, ...about }, now());
   return subject;
+}
+
+/** A family's open request to a driver, by e-mail; no row is stored yet. */
+export function seatRequestRow(
+  driverId: string,
+  change: Partial<SeatRequest> = {},
+): SeatRequest & { id: string } {
+  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "0");
+  const id = newId();
+  const createdAt = change.createdAt ?? new Date("2026-11-20T15:00:00Z");
+  return {
+    driverId,
+    year: 2027,
+    state: "open",
+    firstName: "Marina",
+    phone: `+551199${digits}`,
+    email: change.deviceHash ? null : `${id}@familia.example`,
+    serviceState: "SP",
+    serviceCity: "Campinas",
+    school: "EMEF Padre Anchieta",
+    neighborhood: "Cambuí",
+    shift: "morning",
+    seats: 1,
+    createdAt,
+    openedAt: createdAt,
+    ...change,
+    id,
+  };
 }

@@ -1,58 +1,30 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { drivers } from "../../drizzle/schema/drivers";
-import { caseDecisions } from "../../drizzle/schema/reports";
-import { driverDays } from "../../drizzle/schema/results";
+import { driverDays, operatorLog } from "../../drizzle/schema";
 import { personFile } from "../../server/console/ops/person-file";
 import { visitDays } from "../../server/console/ops/visit-days";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { errors } from "../../shared/errors";
-import {
-  createAccount,
-  type DriverAccount,
-  photoDataUrl,
-  subscribe,
-  wholeProfile,
-} from "../drivers/driver-accounts";
+import { maskContacts } from "../../shared/operation/mask-contacts";
+import { worked } from "../accounts/live-driver";
+import { reportedDriver } from "../cases/reports/reported-driver";
+import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
-import { newReport } from "./one-of-each";
-import { refusalOf, signedInStaff } from "./staff";
+import { newMessage } from "./one-of-each";
+import { refusalOf, type Staff, signedInStaff } from "./staff";
 
-type Staff = Awaited<ReturnType<typeof signedInStaff>>;
-
+const reason = "Documentos não conferem com o cadastro";
 let operator: Staff;
 let reader: Staff;
+let reported: Awaited<ReturnType<typeof reportedDriver>>;
 let driver: DriverAccount;
 let driverId: string;
 const app = testApp();
 beforeAll(async () => {
   operator = await signedInStaff(app);
   reader = await signedInStaff(app, "reader", "Léo");
-  driver = await createAccount(app.services);
-  await subscribe(app.services, driver);
-  const api = rest(app.url, driver.token);
-  await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
-  await api.post("/drivers/publish", { isPublic: true });
-  const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, driver.id));
-  driverId = row?.id ?? "";
-}, 90_000);
-
-const reason = "Documentos não conferem com o cadastro";
-
-test("operators search by name, city, e-mail and phone; readers only by name and city", async () => {
-  const found = async ({ calls }: Staff, text: string) =>
-    (await calls.people.find.query({ text })).items.map(({ userId }) => userId);
-  for (const text of ["edson sao paulo", driver.email, driver.email.slice(0, 14), "98765-4321", driverId])
-    expect({ text, found: await found(operator, text) }).toEqual({ text, found: [driver.id] });
-  // An end of a number may begin with a zero; before a whole number it is the long-distance prefix.
-  await app.services.db.update(drivers).set({ phone: "+5511987650040" }).where(eq(drivers.id, driverId));
-  for (const text of ["0040", "011 98765-0040"]) expect(await found(operator, text)).toEqual([driver.id]);
-  expect(await found(operator, "0041")).toEqual([]);
-  await app.services.db.update(drivers).set({ phone: "+5511987654321" }).where(eq(drivers.id, driverId));
-  for (const text of ["edson sao paulo", driverId]) expect(await found(reader, text)).toEqual([driver.id]);
-  for (const text of [driver.email, driver.email.slice(0, 14), "email", "98765-4321", "987654321"])
-    expect({ text, found: await found(reader, text) }).toEqual({ text, found: [] });
+  reported = await reportedDriver(app);
+  ({ driver, driverId } = reported);
 });
 
 test("a record opens by account and by profile, is logged, and shows a reader no contact data", async () => {
@@ -60,6 +32,9 @@ test("a record opens by account and by profile, is logged, and shows a reader no
   expect(file).toMatchObject({ userId: driver.id, email: driver.email, phone: "+5511987654321" });
   const hidden = await reader.calls.people.file.query({ id: driver.id });
   expect(hidden).toMatchObject({ name: file.name, email: null, phone: null, messages: [] });
+  const found = async ({ calls }: Staff) =>
+    (await calls.people.find.query({ text: driver.email })).items.map(({ userId }) => userId);
+  expect([await found(operator), await found(reader)]).toEqual([[driver.id], []]);
   const all = JSON.stringify([
     hidden,
     await reader.calls.people.find.query({ text: "edson" }),
@@ -77,25 +52,41 @@ test("a record opens by account and by profile, is logged, and shows a reader no
   expect(await refusalOf(operator.calls.people.file.query({ id: "ninguem" }))).toBe("PERSON_NOT_FOUND");
 });
 
-test("a record shows every mail to the driver, and its log every decision about the profile, by name", async () => {
-  const { services } = app;
-  const { boss } = services.jobs;
-  const id = await newReport(app, driverId);
-  const reportIds = (await operator.calls.cases.file.query({ id })).reports.map((report) => report.id);
-  await operator.calls.cases.decide.mutate({ id, reportIds, outcome: "sem medida", reason: "Sem provas." });
-  const [decision] = await services.db.select().from(caseDecisions);
-  const data = { "mail-seats": { driverId }, "mail-suspension-kept": { decisionId: decision?.id } };
-  for (const [name, about] of Object.entries(data)) await boss.send(name, about, { startAfter: 600 });
+test("a record has the mails to the driver and the decisions by name; a stopped job is retried, its data hidden", async () => {
+  const { boss } = app.services.jobs;
+  const { id: reportId } = await reported.newReport();
+  const about = { id: await reported.caseId(), reportIds: [reportId] };
+  const { decisionId } = await operator.calls.cases.decide.mutate({
+    ...about,
+    outcome: "sem medida",
+    reason: "Sem provas.",
+  });
+  await app.services.database.rawQuery("delete from jobs.job where name like 'mail-%'");
+  const queued = { "mail-seats": { driverId }, "mail-suspension-kept": { decisionId } };
+  for (const [name, data] of Object.entries(queued)) await boss.send(name, data, { startAfter: 600 });
   await boss.send("mail-seats", { driverId: "somebodyelse1234" }, { startAfter: 600 });
   const mails = await operator.calls.people.mails.query({ id: driver.id });
-  expect(mails.map(({ job }) => job).toSorted()).toEqual(["mail-seats", "mail-suspension-kept"]);
+  expect(mails.map(({ job }) => job).toSorted()).toEqual(Object.keys(queued));
   const { reports } = await operator.calls.people.file.query({ id: driver.id });
   expect(reports).toMatchObject([{ outcome: "sem medida", resolution: "Sem provas." }]);
-  const { items } = await operator.calls.log.list.query({ subject: driver.id, action: "case-decided" });
-  expect(items).toMatchObject([
-    { named: { words: `Caso de ${wholeProfile.name}`, about: { kind: "item" } } },
-  ]);
-  await services.database.rawQuery("delete from jobs.job where name like 'mail-%' and state < 'active'");
+  const { items: acts } = await operator.calls.log.list.query({
+    subject: driver.id,
+    action: "case-decided",
+  });
+  expect(acts).toMatchObject([{ named: { words: `Caso de ${wholeProfile.name}`, about: { kind: "item" } } }]);
+  await app.services.database.rawQuery("delete from jobs.job where name like 'mail-%'");
+
+  await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
+  const [taken] = await boss.fetch("mail-report");
+  await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
+  const { items, total } = await reader.calls.jobs.stopped.query({});
+  expect({ items, total }).toMatchObject({ items: [{ job: "mail-report" }], total: 1 });
+  expect(JSON.stringify(items)).not.toContain("reportId");
+  const again = { id: items[0]?.id ?? "", reason: "O servidor de email voltou" };
+  await operator.calls.jobs.retry.mutate(again);
+  const { kinds } = await operator.calls.jobs.waiting.query();
+  expect(kinds).toContainEqual(expect.objectContaining({ job: "mail-report", waiting: 1 }));
+  expect(await refusalOf(operator.calls.jobs.retry.mutate(again))).toBe("JOB_NOT_FOUND");
 });
 
 test("each of the last 30 days has appearances, visits and openings, also one with only one of them", async () => {
@@ -110,10 +101,10 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
     { day: daysAgo(29), source: "link", appearances: 0, visits: 4, openings: 0 },
     { day: daysAgo(30), source: "search", appearances: 9, visits: 9, openings: 9 },
   ] as const;
-  await app.services.db.insert(driverDays).values(rows.map((row) => ({ driverId, ...row })));
+  const { db } = app.services;
+  await db.insert(driverDays).values(rows.map((row) => ({ driverId, ...row })));
   // In the last hour of a day in São Paulo, which is the next day in UTC.
   const now = new Date(startOfDay(today, 1).getTime() - 60_000);
-  const { db } = app.services;
   expect(await visitDays(db, driverId, now)).toEqual([
     { day: daysAgo(2), appearances: 8, visits: 3, openings: 1 },
     { day: daysAgo(3), appearances: 5, visits: 0, openings: 0 },
@@ -124,29 +115,77 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
   expect(profile?.visits.last30Days).toBe(7);
 });
 
-test("suspending and lifting need a meaningful reason, and are logged with who did it; staff still see the photo", async () => {
+test("suspending and lifting need a meaningful reason, happen once and are logged; staff still see the photo", async () => {
+  const { people, log } = operator.calls;
   const act = (name: "suspend" | "lift", why: string) =>
-    operator.calls.people.act.mutate({ id: driver.id, act: name, reason: why });
-  expect(await refusalOf(act("suspend", "porque   "))).toBe("VALIDATION");
-  // Two operators at once: one suspends, with one mail and one line in the log.
-  const both = await Promise.all([1, 2].map(() => refusalOf(act("suspend", `  ${reason} `))));
-  expect(both.filter(Boolean)).toEqual(["ALREADY_SUSPENDED"]);
-  expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(404);
+    refusalOf(people.act.mutate({ id: driver.id, act: name, reason: why }));
+  expect(await act("suspend", "porque   ")).toBe("VALIDATION");
+  expect(await Promise.all([1, 2].map(() => act("suspend", `  ${reason} `)))).toContainEqual(
+    "ALREADY_SUSPENDED",
+  );
+  expect(await reported.isSeen()).toBe(false);
   const photo = await reader.calls.people.photo.query({ id: driverId });
   // The first bytes of a JPEG.
   expect(Buffer.from(photo ?? "", "base64").toString("hex")).toStartWith("ffd8");
   expect(await reader.calls.people.photo.query({ id: "ninguem" })).toBeNull();
-  expect(await refusalOf(act("suspend", reason))).toBe("ALREADY_SUSPENDED");
-  expect(await operator.calls.people.mails.query({ id: driver.id })).toMatchObject([
+  expect(await people.mails.query({ id: driver.id })).toMatchObject([
     { job: "mail-suspension", state: "created", doneAt: null },
   ]);
-  const lifts = await Promise.all([1, 2].map(() => refusalOf(act("lift", "Documentos conferidos de novo"))));
-  expect(lifts.filter(Boolean)).toEqual(["NOT_SUSPENDED"]);
-  expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(200);
-  const { items } = await operator.calls.log.list.query({ subject: driver.id, actor: operator.id });
+  expect(await Promise.all([1, 2].map(() => act("lift", "Conferidos de novo")))).toContainEqual(
+    "NOT_SUSPENDED",
+  );
+  expect(await reported.isSeen()).toBe(true);
+  const { items } = await log.list.query({ subject: driver.id, actor: operator.id });
   expect(items.slice(0, 2)).toMatchObject([
     { action: "suspension-lifted", actorName: "Helena" },
     { action: "suspended", reason, actorName: "Helena" },
+  ]);
+});
+
+test("contacts are masked in texts, numbers of years and prices are not", () => {
+  expect(maskContacts("Ligue (11) 9 5555-4444 ou ana.lima+van@email.com.br, +55 11 95555-4444.")).toBe(
+    "Ligue [contato oculto] ou [contato oculto], [contato oculto].",
+  );
+  expect(maskContacts("Em 2026 cobrou R$ 350 por 3 vagas.")).toBe("Em 2026 cobrou R$ 350 por 3 vagas.");
+});
+
+test("a reader sees no contact in any text, and each file that was opened stands in the log once", async () => {
+  const said = "Fale com Ana: 11 95555-4444, ana@email.com";
+  const { id: reportId } = await reported.newReport({ reason: said });
+  const [id, messageId] = [await reported.caseId(), await newMessage(app, said)];
+  const { cases, dataRequests } = operator.calls;
+  await cases.decide.mutate({ id, reportIds: [reportId], outcome: "suspenso", reason: said });
+  await worked(rest(app.url, driver.token).post("/drivers/suspension-answer", { answer: said }));
+  const request = { email: "bia@email.com", kind: "export", note: said } as const;
+  const { id: requestId } = await dataRequests.open.mutate(request);
+  await dataRequests.close.mutate({ id: requestId, outcome: said });
+
+  const shownTo = async ({ calls }: Staff) => {
+    const queue = await calls.queue.list.query({});
+    const item = queue.items.find(({ subject }) => subject === messageId);
+    return JSON.stringify([
+      queue,
+      await calls.queue.item.query({ id: item?.id ?? "" }),
+      await calls.messages.file.query({ id: messageId }),
+      await calls.cases.file.query({ id }),
+      await calls.people.file.query({ id: driver.id }),
+      await calls.dataRequests.file.query({ id: requestId }),
+      await calls.log.list.query({}),
+    ]);
+  };
+  expect((await shownTo(operator)).split("95555-4444").length).toBeGreaterThan(8);
+  const other = await signedInStaff(app, "reader");
+  const shown = await shownTo(other);
+  for (const secret of ["95555", "ana@email.com", "Ana Paula", "Não consigo", "@familia.example"])
+    expect(shown).not.toContain(secret);
+  expect(shown).toContain("contato oculto");
+  await other.calls.messages.file.query({ id: messageId });
+  const lines = await app.services.db.select().from(operatorLog).where(eq(operatorLog.actor, other.id));
+  expect(lines.map(({ action, subject }) => `${action} ${subject}`).toSorted()).toEqual([
+    `data-request-read ${requestId}`,
+    `looked-up ${driver.id}`,
+    `message-opened ${messageId}`,
+    `report-opened ${id}`,
   ]);
 });
 
@@ -158,21 +197,4 @@ test("data are exported, and an account is deleted, once", async () => {
   expect(await refusalOf(act("delete"))).toBe("PERSON_NOT_FOUND");
   const { items } = await operator.calls.log.list.query({ subject: driver.id });
   expect(items[0]).toMatchObject({ action: "account-deleted", named: null });
-});
-
-test("stopped jobs are listed without their data and are retried on request", async () => {
-  const { boss } = app.services.jobs;
-  await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
-  const [taken] = await boss.fetch("mail-report");
-  await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
-  const { items, total } = await reader.calls.jobs.stopped.query({});
-  expect({ items, total }).toMatchObject({ items: [{ job: "mail-report" }], total: 1 });
-  expect(JSON.stringify(items)).not.toContain("reportId");
-  const retry = () =>
-    operator.calls.jobs.retry.mutate({ id: items[0]?.id ?? "", reason: "O servidor de email voltou" });
-  await retry();
-  const { kinds } = await operator.calls.jobs.waiting.query();
-  expect(kinds).toContainEqual(expect.objectContaining({ job: "mail-report", waiting: 1 }));
-  expect(await refusalOf(retry())).toBe("JOB_NOT_FOUND");
-  expect(errors.JOB_NOT_FOUND.status).toBe(404);
 });

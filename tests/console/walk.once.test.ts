@@ -1,234 +1,231 @@
 import { beforeAll, expect, test } from "bun:test";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
-import { accountWithProfile } from "../drivers/profile-calls";
+import { importSchools } from "../../server/places/schools/import-schools";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { newReport, type Opened, oneOfEach } from "./one-of-each";
+import { newRecommendation, oneOfEach } from "./one-of-each";
 import { hasFocus, openConsole, reasonOf, rowsOf } from "./open-console";
 import { signedInStaff } from "./staff";
 
 const browser = testBrowser();
 const reason = "Falamos com as famílias e com o condutor.";
-let about: Opened;
+let about: Awaited<ReturnType<typeof oneOfEach>>;
 const app = testPages();
 beforeAll(async () => {
   about = await oneOfEach(app, (await signedInStaff(app, "reader")).id);
-}, 90_000);
+  for (let more = 0; more < 3; more += 1) await newRecommendation(app, about.driverId);
+});
 
-test("the list keeps its place when a case is decided; / finds a person from any page, remembered until somebody leaves", async () => {
-  for (let more = 0; more < 13; more += 1) {
-    const { saved } = await accountWithProfile(app);
-    await newReport(app, saved.id);
-  }
-  const page = await openConsole(browser, app, "desktop");
-  await page.goto(`${app.url}/operacao?tipo=case`);
-  const rows = rowsOf(page);
-  await rows.nth(13).waitFor();
-  const scrolled = () => rows.first().evaluate((row) => row.closest("ol")?.parentElement?.scrollTop ?? -1);
-  const top = async () => (await page.locator("[aria-label=Itens] [aria-current]").boundingBox())?.y ?? -1;
-  await rows.nth(8).click();
-  await hasFocus(page, "main h2");
-  const [before, height] = [await scrolled(), await top()];
-  expect(before).toBeGreaterThan(0);
-  await reasonOf(page).fill(reason);
-  await page.getByRole("button", { name: "Sem medida" }).click();
-  await page.getByText(/: sem medida\.$/).waitFor();
-  await page.waitForFunction(
-    () =>
-      document.querySelectorAll("[aria-label=Itens] a").length === 13 &&
-      document.querySelector("[aria-label=Itens] [aria-current]") !== null,
-  );
-  // What was decided is said over the list, never over the next one's reason.
-  const told = await page.locator("[data-slot=toast]").boundingBox();
-  const field = await reasonOf(page).boundingBox();
-  expect((told?.x ?? 0) + (told?.width ?? 9999)).toBeLessThan(field?.x ?? 0);
-  // The decided row left, and the next one took its place. The page itself never scrolls.
-  expect(Math.abs((await top()) - height)).toBeLessThan(2);
-  expect(await scrolled()).toBe(before);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+/** Presses keys one after the other, after which something that matches `focused` has the focus. */
+async function press(page: Page, keys: string, focused = "*"): Promise<void> {
+  for (const key of keys.split(" ")) await page.keyboard.press(key);
+  await hasFocus(page, focused);
+}
 
-  // Nobody chose the next one: it is nobody's until something is done to it.
-  await page.getByRole("main").getByText("Aberto", { exact: true }).waitFor();
-  expect(await page.getByText("com Helena", { exact: true }).count()).toBe(0);
-  await reasonOf(page).fill("F");
-  await page.getByText("com Helena", { exact: true }).waitFor();
-  // The last row in view grows with her name, and stays whole.
-  await page.waitForFunction(() => {
-    const row = document.querySelector("[aria-label=Itens] [aria-current]");
-    const foot = row?.closest("ol")?.parentElement?.getBoundingClientRect().bottom ?? 0;
-    return row?.textContent?.includes("Com Helena") && row.getBoundingClientRect().bottom <= foot;
-  });
-  // On a small screen the family's words come first, and the decision covers nothing of them.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("heading", { name: /^Saúde: / }).waitFor();
-  const words = await page.getByText("“Passou no sinal vermelho.”").boundingBox();
-  const foot = await page.getByRole("region", { name: "Decisão" }).boundingBox();
-  expect((words?.y ?? 0) + (words?.height ?? 999)).toBeLessThan(foot?.y ?? 0);
-  const suspend = await page.getByRole("button", { name: "Suspender perfil" }).boundingBox();
-  expect((suspend?.y ?? 0) + (suspend?.height ?? 999)).toBeLessThan(800);
-  await page.getByRole("heading", { name: "O que já houve" }).click();
-  // The list of keys fits without scrolling.
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Teclas da fila" });
-  await help.waitFor();
-  expect(await help.getByRole("region").count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (let up = 0; up < 8; up += 1) await page.keyboard.press("k");
-  await page.waitForFunction(() => {
-    const row = document.querySelector("[aria-label=Itens] [aria-current]")?.getBoundingClientRect();
-    const list = document.querySelector("[aria-label=Itens]")?.parentElement?.getBoundingClientRect();
-    return row && list && row.top >= list.top && row.bottom <= list.bottom;
-  });
-
-  await page.goto(`${app.url}/operacao/numeros`);
-  await page.getByRole("heading", { name: "Números", level: 1 }).waitFor();
-  await page.getByRole("button", { name: "Busca", exact: true }).waitFor();
-  await page.keyboard.press("/");
-  const dialog = page.getByRole("dialog", { name: "Busca" });
-  await dialog.waitFor();
-  await page.keyboard.type("zzzz");
-  await dialog.getByText(/^Nada com “zzzz”\. Procuramos o começo das palavras/).waitFor();
-  await dialog.getByRole("combobox").fill("");
-  await page.keyboard.type(about.account.email);
-  await dialog.getByRole("option").first().waitFor();
-  await dialog.getByText("Condutores", { exact: true }).click();
-  // The heading of a group opens nothing.
-  await dialog.getByRole("option").first().waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press("ArrowDown");
+/** Types where the focus is, and presses the next button of that name. */
+async function typeAndPress(page: Page, words: string, name: RegExp): Promise<void> {
+  await page.keyboard.type(words);
+  await tabTo(page, name);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/condutores/${about.account.id}`);
-  await page.getByText(about.account.email).waitFor();
-  const name = await page.getByRole("heading", { level: 1 }).textContent();
-  await page.keyboard.press("/");
-  await dialog.getByRole("link", { name: name ?? "" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.waitForFunction(() => !history.state.overlays);
-  await page.goto(`${app.url}/operacao/condutores`);
-  await page.getByRole("heading", { name: "Abertos há pouco" }).waitFor();
-  // Between a phone and a desktop the menu folds: nothing is pushed off.
-  for (const width of [1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.getByRole("button", { name: "Sair" }).click();
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).waitFor();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name ?? "?");
-}, 120_000);
+}
 
-test("money is returned after a question only: Voltar asks nobody for it", async () => {
+async function openFirst(page: Page, kind: string): Promise<void> {
+  await page.goto(`${app.url}/operacao?tipo=${kind}`);
+  await rowsOf(page).first().focus();
+  await press(page, "Enter", "main h2");
+}
+
+/** Goes on with Tab until a button of that name has the focus, in as many steps as the item's own controls take. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name }).last().waitFor();
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press("Tab");
+    const words = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (name.test(words)) return;
+  }
+  throw new Error(`No Tab leads to ${name}`);
+}
+
+test("by keys alone the focus goes into the item, back to its link, and on to the next one or the page; Voltar returns no money", async () => {
+  // The test's charge was never withdrawn: the call is made, and refused.
+  const page = await openConsole(browser, app, "desktop", { expectedErrors: [/status of 4\d\d/] });
+  await openFirst(page, "data-request");
+  await press(page, "Escape", "[aria-label=Itens] a");
+  await press(page, "Enter", "main h2");
+  await tabTo(page, /^Encerrar pedido/);
+  await press(page, "Enter", "dialog textarea");
+  await typeAndPress(page, "Mandamos o arquivo por email.", /^Encerrar pedido/);
+  await page.getByText("Pedido encerrado.").waitFor();
+  await hasFocus(page, "main h2");
+
+  await openFirst(page, "message");
+  await page.getByLabel("Resposta, que").waitFor();
+  await press(page, "Tab");
+  await page.keyboard.type("Abra o perfil e toque na foto.");
+  await press(page, "Tab Enter");
+  // The last one of its kind: there is no next.
+  await page.getByText(/^Mensagem de .*: respondida\.$/).waitFor();
+  await hasFocus(page, "main h1");
+
+  await page.goto(`${app.url}/operacao/condutores/${about.account.id}`);
+  await page.getByRole("button", { name: "Suspender perfil" }).focus();
+  await press(page, "Enter");
+  await typeAndPress(page, "Documentos não conferem.", /^Suspender perfil/);
+  await page.getByText("Perfil suspenso.").waitFor();
+  await hasFocus(page, "main h1");
+  await press(page, "z");
+  await page.getByText("O perfil está como antes.").waitFor();
+  await page.getByRole("button", { name: "Suspender perfil" }).waitFor();
+
+  await openFirst(page, "case");
+  await reasonOf(page).waitFor();
+  // Too short: the field gets the focus.
+  await press(page, "c");
+  await page.getByText("Explique em pelo menos 10").waitFor();
+  await hasFocus(page, "textarea");
+  await page.keyboard.type(reason);
+  // Out of the field, not out of the case: the letters are keys again.
+  await press(page, "Escape", "main h2");
+  await press(page, "s");
+  await page.getByRole("dialog").waitFor();
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await press(page, "c");
+  await page.getByText(/: perfil corrigido\.$/).waitFor();
+  await press(page, "z");
+  await page.getByText("O item voltou para a fila.").waitFor();
+  // It is open again, with what was typed.
+  await hasFocus(page, "main h2");
+  expect(await reasonOf(page).inputValue()).toBe(reason);
+
+  // Money is returned after a question only.
   await app.services.db
     .update(queueItems)
     .set({ detail: "withdrawal" })
     .where(and(eq(queueItems.kind, "payment"), isNull(queueItems.closedAt)));
-  // The test's charge was never withdrawn: the call is made, and refused.
-  const page = await openConsole(browser, app, "desktop", { expectedErrors: [/status of 4\d\d/] });
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("refundWithdrawal")) asked.push(request.url());
   });
-  await page.goto(`${app.url}/operacao?tipo=payment`);
-  await rowsOf(page).first().click();
+  await openFirst(page, "payment");
   const question = page.getByRole("dialog", { name: /^Devolver R\$\s[\d,]+ a \S.*\?$/ });
   const ask = page.getByRole("button", { name: /^Devolver R\$\s[\d,]+$/ });
   await ask.click();
   await hasFocus(page, "dialog button");
   // The button that has the focus is the one that does nothing.
-  await page.keyboard.press("Enter");
+  await press(page, "Enter");
   await question.waitFor({ state: "detached" });
   expect(asked).toEqual([]);
   await ask.click();
   await question.getByRole("button", { name: "Devolver agora" }).click();
   await page.getByText("Não conseguimos pedir a devolução.").waitFor();
   expect(asked).toHaveLength(1);
-}, 60_000);
+});
 
-const footOf = async (page: Page) => {
-  const bar = await page.locator(".decision-bar").boundingBox();
-  return (bar?.y ?? 0) + (bar?.height ?? 0);
-};
+test("a double click and a key that is held decide one item, the next one stays nobody's, and Z takes it back", async () => {
+  const countWith = (column: typeof queueItems.closedAt | typeof queueItems.takenBy) =>
+    app.services.db.$count(queueItems, and(eq(queueItems.kind, "recommendation"), isNotNull(column)));
+  const page = await openConsole(browser, app, "desktop");
+  await openFirst(page, "recommendation");
+  const button = page.getByRole("button", { name: "Publicar" });
+  await page.getByText("há pouco").first().waitFor();
+  const box = await button.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  // J goes through what waits about one driver, and the row says where it is.
+  await page.getByText("Aberto: 1 de 4, Recomendação de família").waitFor();
+  const first = page.url();
+  // Time stands still for the page: each press after the first is in the first moment of what opened by itself.
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  await page.mouse.click(x, y);
+  await page.waitForURL((url) => url.href !== first);
+  await button.waitFor();
+  // Nobody chose the next one: it is nobody's until something is done to it.
+  await page.waitForLoadState("networkidle");
+  expect(await countWith(queueItems.takenBy)).toBe(1);
+  await page.mouse.move(x, y);
+  for (const press of ["down", "up"] as const) await page.mouse[press]({ clickCount: 2 });
+  await page.mouse.click(x, y);
+  await page.keyboard.press("p");
+  await page.evaluate(() => Reflect.deleteProperty(performance, "now"));
+  await press(page, "z");
+  await page.getByText("O item voltou para a fila.").waitFor();
+  expect(await countWith(queueItems.closedAt)).toBe(0);
+  await page.waitForURL(first);
+  await button.waitFor();
 
-/** What a browser says when a keyboard of that height lies over the page; 0 when it is gone. */
-const openKeyboard = (page: Page, height: number) =>
-  page.evaluate((covered) => {
-    Object.defineProperty(visualViewport, "height", { value: innerHeight - covered, configurable: true });
-    visualViewport?.dispatchEvent(new Event("resize"));
-  }, height);
-
-test("on a phone the bar is one line of buttons, and a document stays in sight while its lines are ticked", async () => {
-  const page = await openConsole(browser, app, "phone");
-  await page.goto(`${app.url}/operacao?tipo=case`);
-  await rowsOf(page).first().click();
-  const buttons = ["Sem medida", "Perfil corrigido", "Suspender"].map((name) =>
-    page.getByRole("button", { name, exact: true }),
-  );
-  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-  for (const box of boxes) {
-    expect(box?.height).toBe(48);
-    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  for (let times = 0; times < 3; times += 1) {
+    const before = page.url();
+    await page.keyboard.down("p");
+    if (times === 0) await page.waitForURL((url) => url.href !== before);
+    await button.waitFor();
   }
-  const bar = await page.locator(".decision-bar").boundingBox();
-  expect(bar?.height).toBeLessThanOrEqual(99);
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
-  // Above the keyboard only the buttons remain.
-  await openKeyboard(page, 300);
-  await page.getByText(/^Decide a/).waitFor({ state: "hidden" });
-  expect(await footOf(page)).toBe(544);
-  await openKeyboard(page, 0);
-  await page.getByText(/^Decide a/).waitFor();
-  // What was decided is said at the top: below is the next one's reason.
-  await reasonOf(page).fill(reason);
-  await page.getByRole("button", { name: "Sem medida", exact: true }).click();
-  await page.getByText(/: sem medida\.$/).waitFor();
-  await reasonOf(page).waitFor();
-  const toast = await page.locator("[data-slot=toast]").boundingBox();
-  expect((toast?.y ?? 999) + (toast?.height ?? 999)).toBeLessThan(844 / 3);
-  await page.getByRole("button", { name: "Fechar aviso" }).click();
-  // Nothing is pushed off the narrowest phone.
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const menu = await page.getByRole("button", { name: "Abrir menu" }).boundingBox();
-  expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.up("p");
+  expect(await countWith(queueItems.closedAt)).toBe(1);
+});
+
+test("J, K and the arrows go through the rows of schools, log and team; Enter opens, Escape goes back; / finds a person", async () => {
+  const place = { state: "SP", city: "Itu", address: "", administration: "", latitude: "", longitude: "" };
+  const named = ["EMEF Sol", "EMEF Lua"].map((name, at) => ({
+    ...place,
+    name,
+    line: 1,
+    code: `3510000${at}`,
+  }));
+  await importSchools(app.services, named);
+  const page = await openConsole(browser, app, "desktop");
+  const goTo = (path: string) =>
+    page.goto(`${app.url}/operacao/${path}`).then(() => page.locator("main [data-row]").first().waitFor());
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+  await goTo("escolas?busca=itu");
+  // Without a row in focus the arrows scroll.
+  await press(page, "ArrowDown", ":not([data-row])");
+  await press(page, "j", "[data-row]");
+  const first = await focused();
+  expect(first).toContain("EMEF");
+  await press(page, "ArrowDown k");
+  expect(await focused()).toBe(first);
+  await press(page, "Enter");
+  await page.waitForURL(/escolas\/./);
+  await page.getByRole("heading", { level: 1, name: /^EMEF/ }).waitFor();
+  await press(page, "Escape");
+  await page.waitForURL(/escolas\?busca=itu$/);
+  await goTo("equipe");
+  await press(page, "j", "[data-row]");
+  await goTo("registro");
+  await press(page, "j", "tr[data-row]");
+  await press(page, "Escape", "main h1");
+  // A field keeps its letters.
+  await page.getByLabel("Sobre (id)").press("j");
+  expect(await page.getByLabel("Sobre (id)").inputValue()).toBe("j");
+
+  await page.getByRole("heading", { level: 1 }).focus();
+  await press(page, "/");
+  const dialog = page.getByRole("dialog", { name: "Busca" });
+  await dialog.getByRole("combobox").fill("zzzz");
+  await dialog.getByText(/^Nada com “zzzz”\. Procuramos o começo das palavras/).waitFor();
+  await dialog.getByRole("combobox").fill(about.account.email);
+  await dialog.getByRole("option").first().waitFor();
+  // The heading of a group opens nothing.
+  await dialog.getByText("Condutores", { exact: true }).click();
+  await dialog.getByRole("option").first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
-
-  await page.goto(`${app.url}/operacao?tipo=document`);
-  await rowsOf(page).first().click();
-  const picture = page.getByRole("img", { name: /página 1$/ });
-  await picture.waitFor();
-  // A phone has no keys to speak of.
-  const keys = page.getByText(/^Tecla V vem para cá/);
-  expect([await keys.count(), await keys.isVisible()]).toEqual([1, false]);
-  // The decision is at hand from the start, and what it misses is not under the picture.
-  expect(await footOf(page)).toBe(844);
-  const accept = page.getByRole("button", { name: "Aceitar", exact: true }).last();
-  const missing = page.getByText("Responda a cada linha antes de aceitar.");
-  await page.getByLabel("Palavras para o condutor").focus();
-  await accept.click();
-  await missing.waitFor();
-  const below = async () => {
-    const [paper, line] = [await picture.boundingBox(), await missing.boundingBox()];
-    return (line?.y ?? 0) > (paper?.y ?? 999) + (paper?.height ?? 999) && (line?.y ?? 999) < 844;
-  };
-  expect(await below()).toBe(true);
-  const ticks = page.getByRole("button", { name: "Confere", exact: true });
-  for (const tick of await ticks.all()) {
-    await tick.click();
-    const [paper, line] = [await picture.boundingBox(), await tick.boundingBox()];
-    expect(paper?.y).toBeGreaterThanOrEqual(0);
-    // The viewer doesn't cover what is ticked.
-    expect(line?.y).toBeGreaterThan((paper?.y ?? 0) + (paper?.height ?? 0));
-  }
-  await page.getByRole("button", { name: "Não", exact: true }).first().click();
-  const inOneLine = ["Recusar", "Aceitar mesmo assim", "Depois"].map((name) =>
-    page.getByRole("button", { name, exact: true }).boundingBox(),
-  );
-  const boxesOfDecision = await Promise.all(inOneLine);
-  expect(new Set(boxesOfDecision.map((box) => box?.y)).size).toBe(1);
-  for (const box of boxesOfDecision) expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
-}, 90_000);
+  await press(page, "ArrowDown Enter");
+  await page.waitForURL(`**/condutores/${about.account.id}`);
+  await page.getByText(about.account.email).waitFor();
+  // Remembered until somebody leaves.
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "?";
+  await press(page, "/");
+  await dialog.getByRole("link", { name }).waitFor();
+  await press(page, "Escape");
+  await page.waitForFunction(() => !history.state.overlays);
+  await page.getByRole("button", { name: "Sair" }).click();
+  await page.getByRole("button", { name: "Entrar com chave de acesso" }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
+});

@@ -4,11 +4,11 @@ import { staff } from "../../drizzle/schema/staff";
 import { decideDocument } from "../../server/documents/decide-document";
 import { documentFile } from "../../server/documents/document-file";
 import { undoDocumentDecision } from "../../server/documents/undo-decision";
+import type { Db } from "../../server/platform/database/database";
 import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
-import type { DriverAccount } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
@@ -35,13 +35,11 @@ export async function newOperator({ services }: TestApp): Promise<string> {
   return id;
 }
 
-/** A new driver and actions on the driver's documents. The clock advances by a second with each one sent. */
-export async function driverWithDocuments(app: TestApp, helena: string) {
-  const { account, saved } = await accountWithProfile(app);
-  return documentCalls(app, helena, account, saved.id);
-}
+export type DocumentCalls = Awaited<ReturnType<typeof driverWithDocuments>>;
 
-function documentCalls(app: TestApp, helena: string, account: DriverAccount, driverId: string) {
+/** A new driver and actions on the driver's documents. The clock advances by a second with each one sent. */
+export async function driverWithDocuments(app: TestApp, staffId: string, profile: object = {}) {
+  const { account, saved, publish } = await accountWithProfile(app, profile);
   const { services } = app;
   const calls = rest(app.url, account.token);
   const submit = async (type: DocumentType = "authorisation", files?: string[], plateEnd = "1D23") => {
@@ -53,13 +51,15 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
     });
   };
   const rowsOf = async (type: DocumentType) => {
-    const rows = await services.db.select().from(documents).where(eq(documents.driverId, driverId));
+    const rows = await services.db.select().from(documents).where(eq(documents.driverId, saved.id));
     return rows.filter((row) => row.type === type);
   };
-  const until = (days: number) => dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
+  const decide = <Result>(work: (parts: typeof services & { db: Db }) => Promise<Result>) =>
+    services.db.transaction((tx) => work({ ...services, db: tx }));
   return {
     account,
-    driverId,
+    driverId: saved.id,
+    publish,
     calls,
     submit,
     rowsOf,
@@ -70,20 +70,18 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
     },
     accept: async (id: string, days = 200, authority: string | null = "Prefeitura de Campinas") => {
       const { claims: compared } = await documentFile(services, id);
-      const decision = { id, outcome: "accepted", validUntil: until(days), authority, compared } as const;
-      return services.db.transaction((tx) =>
-        decideDocument({ ...services, db: tx }, { ...decision, staffId: helena }),
+      const validUntil = dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
+      const decision = { id, outcome: "accepted", validUntil, authority, compared, staffId } as const;
+      return decide((parts) => decideDocument(parts, decision));
+    },
+    refuse: (id: string) => {
+      const words = "Mande o papel inteiro.";
+      return decide((parts) =>
+        decideDocument(parts, { id, outcome: "refused", reason: "cut", words, staffId }),
       );
     },
-    refuse: (id: string) =>
-      services.db.transaction((tx) =>
-        decideDocument(
-          { ...services, db: tx },
-          { id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro.", staffId: helena },
-        ),
-      ),
-    undo: (id: string) =>
-      services.db.transaction((tx) => undoDocumentDecision({ ...services, db: tx }, id, helena)),
+    undo: (id: string) => decide((parts) => undoDocumentDecision(parts, id, staffId)),
+    withdraw: (type: DocumentType) => calls.post("/documents/withdraw", { type }),
     /** The status of one type on the driver's page. */
     own: async (type: DocumentType = "authorisation") => {
       const answer = (await calls.get("/documents")).body as { documents: { type: DocumentType }[] };
@@ -91,5 +89,3 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
     },
   };
 }
-
-export type DocumentCalls = ReturnType<typeof documentCalls>;

@@ -15,22 +15,15 @@ beforeAll(async () => {
   helena = await newOperator(app);
 });
 
-const mailsTo = async ({ account }: DocumentCalls) => {
-  const { db } = app.services;
-  return db.select().from(mailbox).where(eq(mailbox.to, account.email)).orderBy(mailbox.createdAt);
-};
-
-async function newDriver() {
+const newDriver = () => {
   app.setNow(NOON);
   return driverWithDocuments(app, helena);
-}
+};
+const mailsTo = ({ account }: DocumentCalls) =>
+  app.services.db.select().from(mailbox).where(eq(mailbox.to, account.email)).orderBy(mailbox.createdAt);
+const subjectsTo = async (driver: DocumentCalls) => (await mailsTo(driver)).map(({ subject }) => subject);
 
-async function decidedAt(id: string): Promise<number> {
-  const [row] = await app.services.db.select().from(documents).where(eq(documents.id, id));
-  return row?.decidedAt?.getTime() ?? 0;
-}
-
-/** Runs the daily job at an hour of a day in São Paulo, and returns what it queued. */
+/** Runs the daily job at an hour of a day in São Paulo, and sends what it queued. */
 async function morning(day: string, hour = 8): Promise<void> {
   app.setNow(new Date(startOfDay(day).getTime() + hour * 3_600_000));
   await remindOfDocumentExpiry.run(app.services, {});
@@ -41,31 +34,33 @@ async function morning(day: string, hour = 8): Promise<void> {
   }
 }
 
-test("a driver gets a mail that a document was accepted, and until when it is valid", async () => {
+test("a mail says that a document was accepted and until when, or why it was refused; none if that was undone", async () => {
   const driver = await newDriver();
-  const id = await driver.sent();
-  await driver.accept(id, 200);
+  await driver.accept(await driver.sent(), 200);
   await app.endDelays();
   const [queued] = await app.services.jobs.boss.fetch(mailDocumentDecision.name);
   await mailDocumentDecision.handle(app.services, queued?.data);
-  const [mail] = await mailsTo(driver);
-  expect(mail?.subject).toBe("Autorização de transporte escolar: documento aceito");
-  expect(mail?.text).toContain("vale até 09/06/2027");
-  expect(mail?.text).toContain("/documentos");
-});
-
-test("a driver gets a mail why a document was refused and how to send it again; none if that was undone", async () => {
-  const driver = await newDriver();
+  expect(await mailsTo(driver)).toMatchObject([
+    {
+      subject: "Autorização de transporte escolar: documento aceito",
+      text: expect.stringMatching(/vale até 09\/06\/2027[\s\S]*\/documentos/),
+    },
+  ]);
   const id = await driver.sent("course");
+  const mailRefusal = async () => {
+    const [row] = await app.services.db.select().from(documents).where(eq(documents.id, id));
+    return { documentId: id, at: row?.decidedAt?.getTime() ?? 0 };
+  };
   await driver.refuse(id);
-  const at = await decidedAt(id);
+  const undone = await mailRefusal();
   await driver.undo(id);
-  await mailDocumentDecision.run(app.services, { documentId: id, at });
-  expect(await mailsTo(driver)).toEqual([]);
+  await mailDocumentDecision.run(app.services, undone);
+  expect(await mailsTo(driver)).toHaveLength(1);
   await driver.refuse(id);
-  await mailDocumentDecision.run(app.services, { documentId: id, at: await decidedAt(id) });
-  const [mail] = await mailsTo(driver);
-  expect(mail?.subject).toBe("Curso de condutor escolar: envie de novo");
+  await mailDocumentDecision.run(app.services, await mailRefusal());
+  const mail = (await mailsTo(driver)).find(
+    ({ subject }) => subject === "Curso de condutor escolar: envie de novo",
+  );
   for (const words of ["A data ficou fora da foto", "Mande o papel inteiro.", "Como enviar de novo"])
     expect(mail?.text).toContain(words);
 });
@@ -77,35 +72,33 @@ test("reminders come 45, 15 and 3 days before expiry and on the day, each once, 
     await morning(later(day), 0);
     await morning(later(day), 23.9);
   }
-  expect((await mailsTo(driver)).map(({ subject }) => subject)).toEqual([
-    "CNH categoria D com EAR: vence em 45 dias",
-    "CNH categoria D com EAR: vence em 15 dias",
-    "CNH categoria D com EAR: vence em 3 dias",
-    "CNH categoria D com EAR: venceu hoje",
-  ]);
+  expect(await subjectsTo(driver)).toEqual(
+    ["vence em 45 dias", "vence em 15 dias", "vence em 3 dias", "venceu hoje"].map(
+      (words) => `CNH categoria D com EAR: ${words}`,
+    ),
+  );
 });
 
-test("after days without a run there is one current reminder; none if a newer one is pending or in force", async () => {
-  const [late, waits, replaced] = [await newDriver(), await newDriver(), await newDriver()];
+test("after days without a run the current reminder comes; none for a step before the decision, or if a newer one is there", async () => {
+  const [late, waits, replaced, short] = [
+    await newDriver(),
+    await newDriver(),
+    await newDriver(),
+    await newDriver(),
+  ];
   for (const driver of [late, waits, replaced]) await driver.accept(await driver.sent("insurance"), 60, null);
+  await short.accept(await short.sent("inspection"), 10, null);
   await waits.submit("insurance");
   await replaced.accept(await replaced.sent("insurance"), 300, null);
+  await morning(later(1));
+  expect(await subjectsTo(short)).toEqual([]);
+  await morning(later(7));
+  expect(await subjectsTo(short)).toEqual(["Vistoria do veículo: vence em 3 dias"]);
   await morning(later(50));
   await morning(later(75));
-  expect((await mailsTo(late)).map(({ subject }) => subject)).toEqual([
+  expect(await subjectsTo(late)).toEqual([
     "Seguro de passageiros (APP): vence em 10 dias",
     `Seguro de passageiros (APP): venceu em ${later(60).split("-").reverse().join("/")}`,
   ]);
   expect([await mailsTo(waits), await mailsTo(replaced)]).toEqual([[], []]);
-});
-
-test("no reminder is sent for a step that had passed at the decision", async () => {
-  const driver = await newDriver();
-  await driver.accept(await driver.sent("inspection"), 10, null);
-  await morning(later(1));
-  expect(await mailsTo(driver)).toEqual([]);
-  await morning(later(7));
-  expect((await mailsTo(driver)).map(({ subject }) => subject)).toEqual([
-    "Vistoria do veículo: vence em 3 dias",
-  ]);
 });

@@ -9,23 +9,13 @@ const now = new Date("2026-11-23T15:00:00.000Z");
 function paper(type: OwnDocument["type"], change: Partial<OwnDocument> = {}): OwnDocument {
   return { type, waiting: null, accepted: null, refused: null, ...change };
 }
-const accepted = (type: OwnDocument["type"], validUntil: string) =>
-  paper(type, {
-    accepted: {
-      type,
-      authority: null,
-      checkedAt: "2026-01-01T12:00:00.000Z",
-      validUntil,
-      differences: [],
-    },
-  });
+const checked = { authority: null, checkedAt: "2026-01-01T12:00:00.000Z", differences: [] };
+const accepted = (type: OwnDocument["type"], validUntil = "2027-06-30") =>
+  paper(type, { accepted: { ...checked, type, validUntil } });
 const refused = (type: OwnDocument["type"], words = "A data ficou fora da foto.") =>
   paper(type, { refused: { reason: "cut", words, decidedAt: "2026-11-20T12:00:00.000Z" } });
-const waiting = {
-  submittedAt: "2026-11-22T12:00:00.000Z",
-  answerBy: "2026-11-24T12:00:00.000Z",
-  pages: 1,
-};
+const submittedAt = "2026-11-22T12:00:00.000Z";
+const waiting = { submittedAt, answerBy: "2026-11-24T12:00:00.000Z", pages: 1 };
 
 /** A published driver with nothing left to do. */
 const done: StepFacts = {
@@ -34,7 +24,7 @@ const done: StepFacts = {
   hasProfile: true,
   isEntitled: true,
   isPublic: true,
-  documents: [accepted("authorisation", "2027-06-30"), paper("licence")],
+  documents: [accepted("authorisation"), paper("licence")],
   seatsConfirmedDaysAgo: 4,
   profileDaysOld: 400,
   hasShared: true,
@@ -68,34 +58,27 @@ test.each(rows)("the next step is %s", (name, change) => {
   expect(first(change)).toBe(name as never);
 });
 
-test("the rows are all steps in their order; with nothing left, none", () => {
+test("the rows are all steps in their order; with nothing left, none; suspension and an unpaid charge come before", () => {
   expect(rows.map(([name]) => name)).toEqual([...stepNames]);
-  expect(stepsOf({})).toEqual([]);
-});
-
-test("a suspension and an unpaid charge come before every step; nothing hides behind them for who has no profile", () => {
-  expect(stepsOf({ ...everything, isSuspended: true })).toEqual([]);
-  expect(stepsOf({ ...everything, isPastDue: true })).toEqual([]);
+  for (const change of [{}, { ...everything, isSuspended: true }, { ...everything, isPastDue: true }])
+    expect(stepsOf(change)).toEqual([]);
   expect(first({ ...everything, isPastDue: true, hasProfile: false })).toBe("complete");
 });
 
-test("a paper: 15 days before its end, on its last day and after; not while a new one is reviewed", () => {
-  const course = (change: Partial<OwnDocument>, until: string) =>
-    first({ documents: [{ ...accepted("course", until), ...change }] });
-  expect([course({}, "2026-12-09"), course({}, "2026-12-08"), course({}, "2026-11-23")]).toEqual([
-    undefined,
-    "ending",
-    "ending",
-  ]);
-  expect(course({ waiting }, "2026-11-20")).toBeUndefined();
-  expect(first({ documents: [{ ...refused("course"), waiting }] })).toBeUndefined();
-  // While documents can't be sent, nobody is asked for one.
-  expect(first({ documents: null })).toBeUndefined();
+test.each<[string, string | undefined, OwnDocument[] | null]>([
+  ["16 days before its end", undefined, [accepted("course", "2026-12-09")]],
+  ["15 days before its end", "ending", [accepted("course", "2026-12-08")]],
+  ["on its last day", "ending", [accepted("course", "2026-11-23")]],
+  ["that ended, while a new one is reviewed", undefined, [{ ...accepted("course", "2026-11-20"), waiting }]],
+  ["that was refused, while a new one is reviewed", undefined, [{ ...refused("course"), waiting }]],
+  ["while none can be sent", undefined, null],
+])("a paper %s: %p", (_, name, documents) => {
+  expect(first({ documents })).toBe(name as never);
 });
 
 test("put off: the one after it is next; steps that hide the profile and seats can't be put off", () => {
-  expect(stepsOf({ ...everything, resting: ["refused"] })[0]?.name).toBe("ending");
-  expect(stepsOf({ ...everything, resting: [...restingSteps] }).map(({ name }) => name)).toEqual(["seats"]);
+  expect(first({ ...everything, resting: ["refused"] })).toBe("ending");
+  expect(stepsOf({ ...everything, resting: [...restingSteps] })).toMatchObject([{ name: "seats" }]);
   expect(restingSteps).not.toContain("publish" as never);
 });
 
@@ -118,29 +101,16 @@ test("words: staff's reason, days and papers are in them", () => {
 });
 
 test("the state beside each link", () => {
-  const four = (last: OwnDocument) => [
-    accepted("authorisation", "2027-06-30"),
-    ...[accepted("licence", "2027-06-30"), accepted("inspection", "2027-06-30"), last],
-  ];
-  expect(documentsRow(four(refused("course")), now)).toEqual({
-    text: "3 conferidos, 1 recusado",
-    kind: "bad",
-  });
-  expect(documentsRow([paper("authorisation"), accepted("licence", "2027-06-30")], now)).toEqual({
-    text: "1 conferido, falta a autorização",
-    kind: "warning",
-  });
-  expect(documentsRow([paper("authorisation", { waiting })], now)).toEqual({
-    text: "1 em análise",
-    kind: "quiet",
-  });
-  expect(priceRow(390, new Date("2027-05-02T15:00:00.000Z"))?.text).toBe(
-    "R$\u00a0390 por mês, confirme até 02/05/2027",
-  );
+  const three = [accepted("authorisation"), accepted("licence"), accepted("inspection")];
+  const row = (documents: OwnDocument[]) => documentsRow(documents, now);
+  expect(row([...three, refused("course")])).toEqual({ text: "3 conferidos, 1 recusado", kind: "bad" });
+  const missing = [paper("authorisation"), accepted("licence")];
+  expect(row(missing)).toEqual({ text: "1 conferido, falta a autorização", kind: "warning" });
+  expect(row([paper("authorisation", { waiting })])).toEqual({ text: "1 em análise", kind: "quiet" });
+  const until = priceRow(390, new Date("2027-05-02T15:00:00.000Z"));
+  expect(until?.text).toBe("R$\u00a0390 por mês, confirme até 02/05/2027");
   expect([priceRow(null, null), priceRow(390, null)?.kind]).toEqual([null, "bad"]);
   expect(recommendationsRow(6, 0, 2)?.text).toBe("6 publicadas, 2 convites abertos");
-  expect([recommendationsRow(0, 0, 0), materialRow(0), materialRow(1)?.text]).toEqual([
-    ...[null, null],
-    "1 visita pelo QR em 30 dias",
-  ]);
+  expect([recommendationsRow(0, 0, 0), materialRow(0)]).toEqual([null, null]);
+  expect(materialRow(1)?.text).toBe("1 visita pelo QR em 30 dias");
 });

@@ -1,52 +1,72 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { driverChanged } from "../../server/drivers/driver-changed";
+import { ownProfile } from "../../server/drivers/own-profile";
+import { findVisibleDriver } from "../../server/drivers/queries";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { readsOf } from "../../server/search/reads";
+import { searchDrivers } from "../../server/search/search-drivers";
+import { isVisible } from "../../shared/drivers";
 import { errors } from "../../shared/errors";
 import { profileValidation, successes } from "../../shared/messages";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
-import { createAccount, subscribe } from "./driver-accounts";
+import { createAccount, subscribe, wholeProfile } from "./driver-accounts";
 import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
 
 const app = testApp();
+const pageOf = async ({ id }: { id: string }) => (await rest(app.url).get(`/drivers/${id}`)).status;
+const entitle = (account: { id: string }, entitledUntil: Date | null) =>
+  app.services.db.update(subscriptions).set({ entitledUntil }).where(eq(subscriptions.userId, account.id));
+const suspended = { suspendedAt: new Date(), suspensionReason: "Denúncia" };
+const notSuspended = { suspendedAt: null, suspensionReason: null };
 
-async function statusOfPublicPage(id: string): Promise<number> {
-  return (await rest(app.url).get(`/drivers/${id}`)).status;
-}
-
-test("a complete profile with a subscription is published, and hidden again with its data kept", async () => {
-  const { account, read, publish, saved } = await accountWithProfile(app);
-  await subscribe(app.services, account);
-  expect(await statusOfPublicPage(saved.id)).toBe(404);
-
-  const published = await publish();
-  expect([published.status, published.body]).toEqual([
-    200,
-    { success: true, message: successes.profilePublishedMessage },
-  ]);
-  expect((await read()).body).toMatchObject({
-    isPublic: true,
-    isEntitled: true,
-    updatedAt: saved.updatedAt,
+test("a profile needs a plan that is paid and its own, and no suspension, to be published; hidden, it keeps its data", async () => {
+  const place = { serviceState: "AC", serviceCity: "Xapuri" };
+  const { account, read, publish, save, saved } = await accountWithProfile(app, {
+    ...place,
+    serviceCity: "Rio Branco",
   });
-  expect(await statusOfPublicPage(saved.id)).toBe(200);
-  expect((await publish()).status).toBe(200);
+  const set = (change: object) => app.services.db.update(drivers).set(change).where(eq(drivers.id, saved.id));
+  const refused = async (code: "SUBSCRIPTION_REQUIRED" | "PROFILE_SUSPENDED") => {
+    const { status, message } = errors[code];
+    expect(await publish()).toMatchObject({ status, body: { success: false, code, message } });
+    expect([(await storedDriver(app, account))?.isPublic, await pageOf(saved)]).toEqual([false, 404]);
+  };
+  await refused("SUBSCRIPTION_REQUIRED");
+  await subscribe(app.services, account, { entitledUntil: new Date(Date.now() - 1000) });
+  await subscribe(app.services, await createAccount(app.services));
+  await refused("SUBSCRIPTION_REQUIRED");
+  // Who is suspended isn't sent to buy a plan, and can still save.
+  await set(suspended);
+  await refused("PROFILE_SUSPENDED");
+  await entitle(account, new Date("2099-01-01"));
+  await refused("PROFILE_SUSPENDED");
+  const { success, message, ...profile } = saved;
+  const { body, status } = await save({ ...profile, vehicleColor: "Azul" });
+  expect([status, body]).toMatchObject([200, { vehicleColor: "Azul", isSuspended: true }]);
+  await set(notSuspended);
+  for (const value of ["true", 1, null, {}]) expect((await publish(value)).status).toBe(400);
+  expect(await pageOf(saved)).toBe(404);
 
-  const hidden = await publish(false);
-  expect([hidden.status, hidden.body]).toEqual([200, { success: true, message: successes.unpublished }]);
-  expect(await statusOfPublicPage(saved.id)).toBe(404);
+  const { updatedAt } = profileIn({ body });
+  const done = (message: string) => ({ status: 200, body: { success: true, message } });
+  for (let time = 0; time < 2; time++)
+    expect(await publish()).toMatchObject(done(successes.profilePublishedMessage));
+  expect((await read()).body).toMatchObject({ isPublic: true, isEntitled: true, updatedAt });
+  expect(await pageOf(saved)).toBe(200);
+  // Saved changes are public at once, for the search too.
+  expect((await save({ ...wholeProfile, ...place })).body).toMatchObject({ isPublic: true });
+  const { get } = rest(app.url);
+  expect((await get(`/drivers/${saved.id}`)).body).toMatchObject(place);
+  const totalOf = async (city: string) =>
+    profileIn(await get("/drivers/search", { state: "AC", city })).totalCount;
+  expect([await totalOf("xapuri"), await totalOf("Rio Branco")]).toEqual([1, 0]);
+  expect(await publish(false)).toMatchObject(done(successes.unpublished));
+  expect(await pageOf(saved)).toBe(404);
   expect((await read()).body).toMatchObject({ isPublic: false, name: saved.name, photo: saved.photo });
-});
-
-test("without a subscription it stays private", async () => {
-  const { account, publish, saved } = await accountWithProfile(app);
-  const { status, body } = await publish();
-  expect([status, body]).toEqual([
-    403,
-    { success: false, code: "SUBSCRIPTION_REQUIRED", message: errors.SUBSCRIPTION_REQUIRED.message },
-  ]);
-  expect(await storedDriver(app, account)).toMatchObject({ isPublic: false });
-  expect(await statusOfPublicPage(saved.id)).toBe(404);
 });
 
 test("without a profile it lists what is missing, and there is nothing to hide", async () => {
@@ -58,48 +78,54 @@ test("without a profile it lists what is missing, and there is nothing to hide",
   const { phone, vehicleType, photo } = profileValidation;
   expect(profileIn({ body }).message).toStartWith(`${phone}, ${vehicleType}`);
   expect(profileIn({ body }).message).toEndWith(photo);
-  const hidden = await publish(false);
-  expect([hidden.status, profileIn(hidden).code]).toEqual([404, "PROFILE_NOT_FOUND"]);
-});
-
-test("anything but true or false is refused", async () => {
-  const { account, publish } = await accountWithProfile(app);
-  await subscribe(app.services, account);
-  for (const value of ["true", 1, null, {}]) expect((await publish(value)).status).toBe(400);
-  expect(await storedDriver(app, account)).toMatchObject({ isPublic: false });
-});
-
-test("a lapsed subscription, or somebody else's, publishes nothing", async () => {
-  const { account, publish } = await accountWithProfile(app);
-  await subscribe(app.services, account, { entitledUntil: new Date(Date.now() - 1000) });
-  await subscribe(app.services, await createAccount(app.services));
-  expect(profileIn(await publish()).code).toBe("SUBSCRIPTION_REQUIRED");
-});
-
-test("the driver of a suspended profile is told so, not sent to buy a plan, and can still save", async () => {
-  const { account, publish, read, save, saved } = await accountWithProfile(app);
-  await app.services.db
-    .update(drivers)
-    .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
-    .where(eq(drivers.id, saved.id));
-  expect(profileIn(await publish()).code).toBe("PROFILE_SUSPENDED");
-  expect((await read()).body).toMatchObject({ isSuspended: true });
-  await subscribe(app.services, account);
-  expect(profileIn(await publish()).code).toBe("PROFILE_SUSPENDED");
-  const { success, message, ...profile } = saved;
-  expect((await save({ ...profile, vehicleColor: "Azul" })).body).toMatchObject({ vehicleColor: "Azul" });
-  expect(await statusOfPublicPage(saved.id)).toBe(404);
+  expect(await publish(false)).toMatchObject({ status: 404, body: { code: "PROFILE_NOT_FOUND" } });
 });
 
 test("if it is published and hidden concurrently, search and page agree", async () => {
-  const { account, publish, saved } = await accountWithProfile(app, {
-    serviceState: "RR",
-    serviceCity: "Boa Vista",
-  });
+  const place = { serviceState: "RR", serviceCity: "Boa Vista" };
+  const { account, publish, saved } = await accountWithProfile(app, place);
   await subscribe(app.services, account);
   await Promise.all([true, false, true, false, true].map((isPublic) => publish(isPublic)));
   const isPublic = (await storedDriver(app, account))?.isPublic;
   const found = profileIn(await rest(app.url).get("/drivers/search", { state: "RR" }));
-  expect(found.totalCount).toBe(isPublic ? 1 : 0);
-  expect(await statusOfPublicPage(saved.id)).toBe(isPublic ? 200 : 404);
+  expect([found.totalCount, await pageOf(saved)]).toEqual(isPublic ? [1, 200] : [0, 404]);
+});
+
+test("the profile's own page, search, a rebuilt search and the owner's page agree on who is visible", async () => {
+  const { db } = app.services;
+  const now = new Date("2026-11-20T12:00:00Z");
+  const place = { serviceState: "TO", serviceCity: "Palmas" };
+  const { account, saved } = await accountWithProfile(app, place);
+  await subscribe(app.services, account);
+  const user = { id: account.id, email: account.email, firstName: "Edson", lastName: "Ribeiro" };
+  const isFound = async () => {
+    const query = { state: place.serviceState, city: place.serviceCity, page: 1, pageSize: 10 };
+    return (await searchDrivers(readsOf(db, now), query)).totalCount === 1;
+  };
+  const inMilliseconds = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  for (const entitledUntil of [null, inMilliseconds(-1e9), now, inMilliseconds(1)])
+    for (const isPublic of [true, false])
+      for (const suspension of [suspended, notSuspended]) {
+        await db
+          .update(drivers)
+          .set({ isPublic, ...suspension })
+          .where(eq(drivers.id, saved.id));
+        await entitle(account, entitledUntil);
+        await driverChanged(db, saved.id, now);
+        const bySearch = await isFound();
+        await rebuildSearchEntries(db);
+        const answers = {
+          inSql: (await findVisibleDriver(db, saved.id, now)) !== undefined,
+          inTypeScript: isVisible(await ownProfile({ db, now: () => now, user })),
+          bySearch,
+          bySearchRebuilt: await isFound(),
+        };
+        const isSuspended = suspension === suspended;
+        const about = { entitledUntil, isPublic, isSuspended };
+        const expected = isPublic && !isSuspended && entitledUntil !== null && entitledUntil > now;
+        expect({ ...about, answers: [...new Set(Object.values(answers))] }).toEqual({
+          ...about,
+          answers: [expected],
+        });
+      }
 });

@@ -1,18 +1,32 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
 import { newDriver } from "../accounts/people";
-import { axeViolations } from "../support/accessibility";
 
 /** Console errors of calls that a test deliberately lets fail. */
 export const refusals = { expectedErrors: [/status of 4\d\d/, /ERR_FAILED/] };
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const follow = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("link", { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const typedIn = (page: Page, label: string) => field(page, label).inputValue();
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+export const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const isTitled = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** Opens /cadastro and accepts the terms; the form follows. */
-export async function acceptTerms(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/cadastro`);
+/** Fills in fields by their labels. */
+export async function fill(page: Page, values: Record<string, string | number>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(String(value));
+}
+
+export async function logIn(page: Page, Email: string, Senha: string): Promise<void> {
+  await fill(page, { Email, Senha });
+  await press(page, "Entrar");
+}
+
+/** On /cadastro: accepts the terms; the form follows. */
+export async function acceptTerms(page: Page): Promise<void> {
   await press(page, "Ler termos de responsabilidade");
   await page.getByLabel("Li, compreendi e aceito").check();
   await press(page, "Aceitar e Prosseguir");
@@ -20,30 +34,33 @@ export async function acceptTerms(page: Page, url: string): Promise<void> {
 
 /** Fills in the form of /cadastro, and returns what was typed. */
 export async function fillRegistration(page: Page, driver = newDriver()) {
-  await field(page, "Nome").fill(driver.firstName);
-  await field(page, "Sobrenome").fill(driver.lastName);
-  await field(page, "Email").fill(driver.email);
-  await field(page, "Senha").fill(driver.password);
-  await field(page, "Confirmar senha").fill(driver.confirmPassword);
+  const { firstName, lastName, email, password, confirmPassword } = driver;
+  const names = { Nome: firstName, Sobrenome: lastName, Email: email };
+  await fill(page, { ...names, Senha: password, "Confirmar senha": confirmPassword });
   return driver;
+}
+
+/** Calls of a procedure fail until the returned function is called. */
+export async function unanswered(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const calls = `**/api/trpc/${procedure}*`;
+  await page.route(calls, (route) => route.abort());
+  return () => page.unroute(calls);
 }
 
 /** The result of a failed submit: a focused summary whose links lead to fields with the same messages. */
 export async function expectSummary(page: Page, problems: [label: string, message: string][]) {
   const summary = page.getByRole("alert").filter({ hasText: /^Falta/ });
   await summary.waitFor();
-  expect(await focusedText(page)).toStartWith(
-    problems.length === 1 ? "Falta 1 ajuste" : `Faltam ${problems.length} ajustes`,
-  );
+  const count = problems.length === 1 ? "Falta 1 ajuste" : `Faltam ${problems.length} ajustes`;
+  expect(await focusedText(page)).toStartWith(count);
   expect(await summary.getByRole("link").allTextContents()).toEqual(problems.map(([, message]) => message));
   for (const [label, message] of problems) {
-    const input = field(page, label);
-    expect(await input.getAttribute("aria-invalid")).toBe("true");
-    const noteId = await input.getAttribute("aria-describedby");
+    expect(await field(page, label).getAttribute("aria-invalid")).toBe("true");
+    const noteId = await field(page, label).getAttribute("aria-describedby");
     expect(await page.locator(`[id="${noteId}"]`).textContent()).toBe(message);
   }
   await summary.getByRole("link").last().click();
-  const [last] = problems.at(-1) ?? [""];
-  expect(await field(page, last).evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await axeViolations(page)).toEqual([]);
+  await field(page, problems.at(-1)?.[0] ?? "")
+    .and(page.locator(":focus"))
+    .waitFor();
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   places = everyPlace(featured[0]?.id ?? "", "lista-de-seguranca-do-transporte-escolar").filter(
     ({ path }) => path !== paths.devices && !path.endsWith("/pedir"),
   );
-}, 90_000);
+});
 
 /** Opens addresses, eight at a time; each has to be a page. */
 async function expectPages(addresses: string[]): Promise<void> {
@@ -47,7 +47,7 @@ describe("an invalid value falls back to its default, an unknown name is ignored
         oddValues.slice(place.parameters.length === 0 ? -1 : 0).map((value) => withEverywhere(place, value)),
       ),
     );
-  }, 180_000);
+  });
 
   test("random URLs cause no server error", async () => {
     await expectPages(fc.sample(anyAddress(places), { numRuns: DRAWN_OVER_HTTP, seed }));

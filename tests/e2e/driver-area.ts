@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { SESSION_LIFETIME } from "../../shared/limits";
-import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
+import type { DriverAccount } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import type { TestApp } from "../support/app";
 import type { PageOptions, Screen, testBrowser } from "../support/browser";
@@ -47,36 +47,6 @@ export async function choosePhoto(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
   await dialog.getByRole("button", { name: "Aplicar" }).click();
   await dialog.waitFor({ state: "detached" });
-}
-
-type Fields = typeof wholeProfile;
-
-/** Fills in every required field except the photo, as a person does. */
-export async function fillProfile(page: Page, change: Partial<Fields> = {}): Promise<void> {
-  const fields = { ...wholeProfile, ...change };
-  const text = (label: string, value: string | number) =>
-    page.getByLabel(label, { exact: true }).fill(String(value));
-  await text("Nome", fields.name);
-  await text("Telefone (WhatsApp)", fields.phone);
-  await text("Descrição", fields.description);
-  await page.getByLabel("Tipo de veículo", { exact: true }).selectOption(fields.vehicleType);
-  await text("Marca do veículo", fields.vehicleBrand);
-  await text("Cor do veículo", fields.vehicleColor);
-  await text("Ano do veículo", fields.vehicleYear);
-  await text("Capacidade", fields.capacity);
-  await text("Vagas disponíveis", fields.availableSeats);
-  for (const service of fields.services) await page.getByRole("checkbox", { name: service }).check();
-  await page.getByLabel("Estado do serviço", { exact: true }).selectOption(fields.serviceState);
-  await text("Cidade do serviço", fields.serviceCity);
-  await addEntries(page, "Escola", fields.offeredSchoolTransport);
-  await addEntries(page, "Bairro", fields.offeredNeighborhoods);
-}
-
-async function addEntries(page: Page, label: string, entries: string[]): Promise<void> {
-  for (const entry of entries) {
-    await page.getByLabel(label, { exact: true }).fill(entry);
-    await page.keyboard.press("Enter");
-  }
 }
 
 /** Waits for a toast with this title and, if given, this sentence. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const featured: { id: string }[] = await (await fetch(`${app.url}/api/drivers/featured`)).json();
   ids = featured.map(({ id }) => id);
   profile = paths.profile(ids[0] ?? "");
-}, 90_000);
+});
 
 const missing = [paths.profile("abcdefghijklmnop"), "/nada", paths.article("nada")];
 /** Pages of the same route with other content. */
@@ -167,7 +167,7 @@ test("every page, from a link with appended parameters: as rendered by the serve
     faults.push(...(await faultsOf(page, place.path, isFromMail ? [390] : undefined)));
   }
   expect(faults).toEqual([]);
-}, 240_000);
+});
 
 test("the same page with other content, and pages that don't exist", async () => {
   const page = await newPage("desktop", { expectedErrors: [/status of 404/] });
@@ -178,7 +178,7 @@ test("the same page with other content, and pages that don't exist", async () =>
     faults.push(...(await faultsOf(page, address)));
   }
   expect(faults).toEqual([]);
-}, 180_000);
+});
 
 test("a tablet breaks no word of a name, and lays nothing over another thing", async () => {
   const page = await newPage("desktop", { viewport: { width: 768, height: 1024 } });

@@ -119,7 +119,7 @@ test("from active over cancelled to ended: who stays published reads it, and Str
   isDown = false;
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expectState(page, "Cancelado");
-}, 60_000);
+});
 
 test("a card that is refused later: past due", async () => {
   const { account } = await shop.paidDriver(offers.quarterly, "4000000000000341");
@@ -175,7 +175,7 @@ test("without a subscription: the plans, loaded once, and a checkout that fails 
   await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
   await page.goBack();
   await subscribe.waitFor();
-}, 60_000);
+});
 
 test("after the payment, the page waits for Stripe's confirmation and trusts no URL", async () => {
   const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });

@@ -127,7 +127,7 @@ test("a driver's whole way: in at most 45 taps and fields to a public profile, t
   await page.getByText("Próximo passo", { exact: true }).waitFor();
   await endSubscription(page, driver.email);
   await renewPassword(page, driver.email);
-}, 120_000);
+});
 
 /** Back from the payment without paying, and to it again for another period. */
 async function reconsider(page: Page): Promise<void> {

@@ -52,7 +52,7 @@ describe("one process", () => {
   beforeAll(async () => {
     app = await startTestApp();
     driver = await seededDriver(app);
-  }, 90_000);
+  });
   afterAll(() => app?.close());
 
   const profile = () => `/condutor/${driver.id}`;
@@ -222,7 +222,7 @@ if (databaseKind === "postgres")
       ({ drop, env } = prepared);
       const server = () => runServer({ ...env, OPS_TOKEN });
       servers = await Promise.all([server(), server()]);
-    }, 90_000);
+    });
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await drop();

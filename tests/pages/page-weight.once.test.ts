@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedDemo(app.services.db, { now: new Date() });
   // It writes every 30 seconds, and reads the names of places for that.
   await app.services.tally.stop();
-}, 90_000);
+});
 
 // Whichever database there is.
 const sent = [spyOn(Client.prototype, "query"), spyOn(PGlite.prototype, "query")];

@@ -15,12 +15,16 @@ const from = (address: string, more: RequestInit = {}) => ({
   headers: { "x-forwarded-for": address },
 });
 
+const AT_ONCE = 10;
+
 /** Sends requests until one is refused, three budgets at most; returns how many were not. */
 async function askUntilRefused(ask: (turn: number) => Promise<Response>) {
-  for (let turn = 0; turn < 3 * RENDER_BUDGET.points; turn++) {
-    const answer = await ask(turn);
-    if (answer.status === 429) return { refused: answer, before: turn };
-    await answer.arrayBuffer();
+  for (let sent = 0; sent < 3 * RENDER_BUDGET.points; sent += AT_ONCE) {
+    // At once, because on a busy machine the period would be over before the budget is.
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => ask(sent + at)));
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused) return { refused, before: sent + answers.filter(({ status }) => status !== 429).length };
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
   }
   throw new Error("Nothing was refused.");
 }

@@ -1,7 +1,7 @@
 import { type DatabaseEnv, openAt } from "../support/fill-template";
 
 /** How long a job's process counts as alive after its last heartbeat. */
-export const HEARTBEAT_SECONDS = 20;
+const HEARTBEAT_SECONDS = 20;
 
 /**
  * Lets time pass for the queue of a database that no server has open: jobs that wait may start, and those whose process

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { validation } from "../../shared/messages";
 import type { SearchOutput } from "../../shared/search";
 import { rest, trpcByName } from "../support/api";
@@ -20,51 +20,67 @@ beforeAll(async () => {
   });
 });
 
-describe("over REST and tRPC", () => {
-  test.each([
-    ["/drivers/search", "drivers.search", { city: "campinnas", school: "machado" }],
-    ["/drivers/search", "drivers.search", { state: "sp", page: 2, pageSize: 1 }],
-    ["/drivers/search", "drivers.search", { state: " ", city: "", school: "  machado  " }],
-    ["/search/suggestions", "search.suggest", { field: "school", text: "mach", city: "Campinas" }],
-    ["/search/filters", "search.filterGroups", { city: "campinnas" }],
-    ["/search/relaxations", "search.relaxations", { city: "Santos", school: "machado" }],
-  ])("%s returns %j", async (path, procedure, input) => {
-    const [overRest, overTrpc] = await Promise.all([
-      rest(app.url).get(path, input),
-      trpcByName(app.url).query(procedure, input),
-    ]);
-    expect(overRest).toMatchObject({ status: 200 });
-    expect(overTrpc.body).toEqual(overRest.body);
-  });
+type Input = Record<string, string | number>;
+const search = (query: Input) => rest(app.url).get("/drivers/search", query);
+const both = (path: string, procedure: string, input: Input) =>
+  Promise.all([rest(app.url).get(path, input), trpcByName(app.url).query(procedure, input)]);
 
-  test.each([
-    [{ page: 0 }, validation.pageInvalid],
-    [{ page: 10_001 }, validation.pageInvalid],
-    [{ page: 1.5 }, validation.pageInvalid],
-    [{ pageSize: 0 }, validation.pageSizeInvalid],
-    [{ pageSize: 51 }, validation.pageSizeInvalid],
-    [{ school: "a".repeat(201) }, validation.textTooLong],
-    [{ state: "a".repeat(201) }, validation.textTooLong],
-    [{ page: 0, pageSize: 99 }, `${validation.pageInvalid}, ${validation.pageSizeInvalid}`],
-  ])("%j is refused with %j", async (input, message) => {
-    const expected = { status: 400, body: { success: false, code: "VALIDATION", message } };
-    expect(await rest(app.url).get("/drivers/search", input)).toMatchObject(expected);
-    expect(await trpcByName(app.url).query("drivers.search", input)).toMatchObject(expected);
-  });
+test.each<[string, string, Input]>([
+  ["/drivers/search", "drivers.search", { city: "campinnas", school: "machado" }],
+  ["/drivers/search", "drivers.search", { state: "sp", page: 2, pageSize: 1 }],
+  ["/drivers/search", "drivers.search", { state: " ", city: "", school: "  machado  " }],
+  ["/drivers/search", "drivers.search", { turno: "manha", ar: 1, state: "sp" }],
+  ["/search/suggestions", "search.suggest", { field: "school", text: "mach", city: "Campinas" }],
+  ["/search/filters", "search.filterGroups", { city: "campinnas" }],
+  ["/search/relaxations", "search.relaxations", { city: "Santos", school: "machado" }],
+])("%s answers over REST as %s for %j", async (path, procedure, input) => {
+  const [overRest, overTrpc] = await both(path, procedure, input);
+  expect(overRest).toMatchObject({ status: 200 });
+  expect(overTrpc.body).toEqual(overRest.body);
+});
 
-  test.each(["abc", "", "1e9", "-1", "NaN"])("page %j is refused over REST", async (page) => {
-    const { status, body } = await rest(app.url).get("/drivers/search", { page });
-    expect({ status, body }).toMatchObject({ status: 400, body: { message: validation.pageInvalid } });
+test.each<[Input, string]>([
+  [{ page: 0 }, validation.pageInvalid],
+  [{ page: 10_001 }, validation.pageInvalid],
+  [{ page: 1.5 }, validation.pageInvalid],
+  [{ pageSize: 0 }, validation.pageSizeInvalid],
+  [{ pageSize: 51 }, validation.pageSizeInvalid],
+  [{ school: "a".repeat(201) }, validation.textTooLong],
+  [{ state: "a".repeat(201) }, validation.textTooLong],
+  [{ page: 0, pageSize: 99 }, `${validation.pageInvalid}, ${validation.pageSizeInvalid}`],
+  [{ turno: "madrugada" }, validation.shiftInvalid],
+  [{ turno: "morning" }, validation.shiftInvalid],
+  [{ ar: 2 }, validation.filterInvalid],
+  [{ acessivel: 0, page: 0 }, `${validation.filterInvalid}, ${validation.pageInvalid}`],
+])("%j is refused with %j", async (input, message) => {
+  const expected = { status: 400, body: { success: false, code: "VALIDATION", message } };
+  for (const answer of await both("/drivers/search", "drivers.search", input))
+    expect(answer).toMatchObject(expected);
+});
+
+test("what is no number is no page over REST, whose description lists the filters", async () => {
+  for (const page of ["abc", "", "1e9", "-1", "NaN"])
+    expect(await search({ page })).toMatchObject({ status: 400, body: { message: validation.pageInvalid } });
+  const { body } = await rest(app.url).get("/openapi.json");
+  const { parameters } = Object(body).paths["/drivers/search"].get;
+  const named = ({ name, schema }: { name: string; schema: object }) => [name, schema];
+  const tick = { type: "number", enum: [1] };
+  expect(Object.fromEntries(parameters.map(named))).toMatchObject({
+    turno: { enum: ["manha", "tarde", "noturno"] },
+    autorizacao: tick,
+    monitora: tick,
+    ar: tick,
+    acessivel: tick,
   });
 });
 
 test("the response has what was searched instead, and the number of pages", async () => {
-  const { body } = await rest(app.url).get("/drivers/search", { city: "campinnas" });
+  const { body } = await search({ city: "campinnas" });
   expect(body).toMatchObject({ totalCount: 1, totalPages: 1, showing: { city: "Campinas" } });
   expect(Object.keys(Object(body)).sort()).toEqual(["drivers", "showing", "totalCount", "totalPages"]);
 });
 
-test.each([
+test.each<[Input, string[], object | undefined]>([
   [{ state: "SP", city: "Recife, PE" }, ["Recife"], undefined],
   [{ state: "SP", city: "recife pe" }, ["Recife"], undefined],
   [{ state: "SP", city: "Recife (PE) capital" }, ["Recife"], undefined],
@@ -75,24 +91,22 @@ test.each([
   [{ state: "PE", city: "Olinda" }, [], undefined],
   [{ state: "SP", city: "Recife" }, [], undefined],
   [{ city: "50030-230" }, [], undefined],
-])("the city is understood as it was meant: %j", async (query, cities, showing) => {
-  const { body } = await rest(app.url).get("/drivers/search", query);
-  const { drivers, showing: shown } = body as SearchOutput;
+])("the city is understood as it was meant: %j", async (query, cities, meant) => {
+  const { drivers, showing } = (await search(query)).body as SearchOutput;
   expect(drivers.map(({ serviceCity }) => serviceCity)).toEqual(cities);
-  expect(shown).toEqual(showing);
+  expect<object | undefined>(showing).toEqual(meant);
 });
 
 test("for nobody: other shifts with the dates of their seats, and the city of the same name elsewhere", async () => {
-  const offers = async (query: Record<string, string>) =>
-    (await rest(app.url).get("/search/relaxations", query)).body;
-  expect(await offers({ state: "PE", city: "Recife", turno: "noturno" })).toMatchObject({
-    shifts: [{ turno: "manha", totalCount: 1 }],
-    elsewhere: [],
-    isKnownCity: true,
-  });
-  expect(await offers({ state: "SP", city: "Recife" })).toMatchObject({
-    shifts: [],
-    elsewhere: [{ city: "Recife", state: "PE", drivers: 1 }],
-    isKnownCity: false,
-  });
+  for (const [query, offers] of [
+    [
+      { state: "PE", city: "Recife", turno: "noturno" },
+      { shifts: [{ turno: "manha", totalCount: 1 }], elsewhere: [], isKnownCity: true },
+    ],
+    [
+      { state: "SP", city: "Recife" },
+      { shifts: [], elsewhere: [{ city: "Recife", state: "PE", drivers: 1 }], isKnownCity: false },
+    ],
+  ] as const)
+    expect((await rest(app.url).get("/search/relaxations", query)).body).toMatchObject(offers);
 });

@@ -7,12 +7,10 @@ import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search
 import { readsOf } from "../../server/search/reads";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
-import { validation } from "../../shared/messages";
 import type { FilterGroups, PlaceFilters, SearchFilters } from "../../shared/search";
 import { shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
-import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { authorisationRow, comfortRow, DAY, now, searchOn } from "./search-database";
+import { authorisationRow, comfortRow, DAY, now, searchOn, type TestDriver } from "./search-database";
 
 let base: Awaited<ReturnType<typeof searchOn>>;
 const ids: Record<string, string> = {};
@@ -22,38 +20,30 @@ const authorisationEnds = new Date("2026-03-12T03:00:00Z");
 const app = testApp();
 beforeAll(async () => {
   app.setNow(now);
-  base = await searchOn(app.services.db);
-  const add = async (name: string, profile: Parameters<typeof base.addDriver>[0]) => {
-    ids[name] = await base.addDriver({ name, serviceCity: "Campinas", ...profile });
+  const { db } = app.services;
+  base = await searchOn(db);
+  const add = async (name: string, profile: TestDriver, write?: (driverId: string) => Promise<unknown>) => {
+    const id = await base.addDriver({ name, serviceCity: "Campinas", ...profile });
+    ids[name] = id;
+    await write?.(id);
+    await db.transaction((tx) => driverChanged(tx, id, now));
   };
-  const both = {
-    services: ["Transporte Manhã", "Transporte Tarde"] as ("Transporte Manhã" | "Transporte Tarde")[],
-  };
-  await add("one number for all shifts", { ...both, availableSeats: 2 });
-  await add("afternoon only, by shift", { ...both, availableSeats: 3 });
-  await tell("afternoon only, by shift", () =>
-    app.services.db
-      .insert(driverSeats)
-      .values({ driverId: idOf("afternoon only, by shift"), confirmedAt: now, morning: 0, afternoon: 3 }),
+  const both: TestDriver["services"] = ["Transporte Manhã", "Transporte Tarde"];
+  const night: TestDriver["services"] = ["Transporte Noturno"];
+  await add("one number for all shifts", { services: both, availableSeats: 2 });
+  await add("afternoon only, by shift", { services: both, availableSeats: 3 }, (driverId) =>
+    db.insert(driverSeats).values({ driverId, confirmedAt: now, morning: 0, afternoon: 3 }),
   );
-  await add("says there are none", { ...both, availableSeats: 4, available: false });
-  await add("authorised", { services: ["Transporte Noturno"] });
-  await tell("authorised", () =>
-    app.services.db.insert(documents).values(authorisationRow(idOf("authorised"), "authorised")),
+  await add("says there are none", { services: both, availableSeats: 4, available: false });
+  await add("authorised", { services: night }, (driverId) =>
+    db.insert(documents).values(authorisationRow(driverId, "authorised")),
   );
-  await add("comfortable", { services: ["Transporte Noturno"], serviceCity: "Santos" });
-  await tell("comfortable", () =>
-    app.services.db.insert(driverComfort).values(comfortRow(idOf("comfortable"))),
+  await add("comfortable", { services: night, serviceCity: "Santos" }, (driverId) =>
+    db.insert(driverComfort).values(comfortRow(driverId)),
   );
 });
 
 const idOf = (name: string) => ids[name] ?? "";
-
-/** Details or documents of a driver, with the update of search in the same transaction. */
-async function tell(name: string, write: () => Promise<unknown>): Promise<void> {
-  await write();
-  await app.services.db.transaction((tx) => driverChanged(tx, idOf(name), now));
-}
 
 async function namesFor(filters: SearchFilters, at = now): Promise<string[]> {
   return (await base.search(filters, at)).drivers.map(({ name }) => name).sort();
@@ -83,9 +73,8 @@ describe("the drivers of a place by the filters they meet", () => {
   });
 
   test("an authorisation counts as long as it is valid", async () => {
-    const { groups } = await groupByFilters(readsOf(app.services.db, authorisationEnds), {
-      city: "Campinas",
-    });
+    const later = readsOf(app.services.db, authorisationEnds);
+    const { groups } = await groupByFilters(later, { city: "Campinas" });
     expect(groups).toContainEqual({ meets: ["noturno"], drivers: 1 });
     expect(groups).not.toContainEqual(authorised);
   });
@@ -97,55 +86,55 @@ describe("the drivers of a place by the filters they meet", () => {
       ...tickFilterNames.map((name) => ({ name, filter: { [name]: 1 } })),
     ];
     for (const { name, filter } of filters) {
-      const counted = groups
-        .filter(({ meets }) => meets.includes(name))
-        .reduce((sum, one) => sum + one.drivers, 0);
+      const counts = groups.flatMap(({ meets, drivers }) => (meets.includes(name) ? [drivers] : []));
+      const counted = counts.reduce((sum, count) => sum + count, 0);
       expect({ name, counted }).toEqual({ name, counted: (await base.search(filter)).totalCount });
     }
   });
 });
 
-describe("a filter finds", () => {
-  test.each<[SearchFilters, string[]]>([
-    [{ turno: "manha" }, ["one number for all shifts"]],
-    [{ turno: "tarde" }, ["afternoon only, by shift", "one number for all shifts"]],
-    [{ turno: "noturno" }, ["authorised", "comfortable"]],
-    [{ turno: "noturno", city: "Campinas" }, ["authorised"]],
-    [{ autorizacao: 1, state: "SP" }, ["authorised"]],
-    [{ monitora: 1 }, ["comfortable"]],
-    [{ ar: 1, acessivel: 1, school: "machado" }, ["comfortable"]],
-    [{ ar: 1, city: "Campinas", neighborhood: "centro" }, []],
-    [{ ar: 1, city: "Sant" }, ["comfortable"]],
-  ])("%j: %j", async (filters, names) => {
-    expect(await namesFor(filters)).toEqual(names);
-    expect((await base.search(filters)).totalCount).toBe(names.length);
-  });
+const filtered: [SearchFilters, string[]][] = [
+  [{ turno: "manha" }, ["one number for all shifts"]],
+  [{ turno: "tarde" }, ["afternoon only, by shift", "one number for all shifts"]],
+  [{ turno: "noturno" }, ["authorised", "comfortable"]],
+  [{ turno: "noturno", city: "Campinas" }, ["authorised"]],
+  [{ autorizacao: 1, state: "SP" }, ["authorised"]],
+  [{ monitora: 1 }, ["comfortable"]],
+  [{ ar: 1, acessivel: 1, school: "machado" }, ["comfortable"]],
+  [{ ar: 1, city: "Campinas", neighborhood: "centro" }, []],
+  [{ ar: 1, city: "Sant" }, ["comfortable"]],
+];
 
-  test("nobody by an authorisation from its expiry on, without a job", async () => {
-    const last = new Date(authorisationEnds.getTime() - 1);
-    for (const filters of [
-      { autorizacao: 1 },
-      { autorizacao: 1, city: "campinas", school: "machado" },
-    ] as const) {
-      expect(await namesFor(filters, last)).toEqual(["authorised"]);
-      expect(await namesFor(filters, authorisationEnds)).toEqual([]);
+test("filters find who meets them, also after a rebuild of all entries", async () => {
+  for (const isRebuilt of [false, true]) {
+    if (isRebuilt) await rebuildSearchEntries(app.services.db);
+    for (const [filters, names] of filtered) {
+      const { drivers, totalCount } = await base.search(filters);
+      const found = drivers.map(({ name }) => name).sort();
+      expect({ isRebuilt, filters, found, totalCount }).toEqual({
+        isRebuilt,
+        filters,
+        found: names,
+        totalCount: names.length,
+      });
     }
-    const [entry] = await app.services.db
-      .select({ until: searchEntries.authorisedUntil })
-      .from(searchEntries)
-      .where(eq(searchEntries.driverId, idOf("authorised")));
-    expect(entry?.until).toEqual(authorisationEnds);
-  });
+  }
+});
 
-  test("the same after a rebuild of all entries", async () => {
-    await rebuildSearchEntries(app.services.db);
-    expect(await namesFor({ turno: "tarde" })).toEqual([
-      "afternoon only, by shift",
-      "one number for all shifts",
-    ]);
-    expect(await namesFor({ autorizacao: 1, turno: "noturno" })).toEqual(["authorised"]);
-    expect(await namesFor({ monitora: 1, ar: 1, acessivel: 1 })).toEqual(["comfortable"]);
-  });
+test("nobody is found by an authorisation from its expiry on, without a job", async () => {
+  const last = new Date(authorisationEnds.getTime() - 1);
+  const filters: SearchFilters[] = [
+    { autorizacao: 1 },
+    { autorizacao: 1, city: "campinas", school: "machado" },
+  ];
+  for (const one of filters) {
+    expect(await namesFor(one, last)).toEqual(["authorised"]);
+    expect(await namesFor(one, authorisationEnds)).toEqual([]);
+  }
+  const isOf = eq(searchEntries.driverId, idOf("authorised"));
+  expect(await app.services.db.select().from(searchEntries).where(isOf)).toMatchObject([
+    { authorisedUntil: authorisationEnds },
+  ]);
 });
 
 test("a city where nobody has the facts is still the one meant, and no name in it is corrected", async () => {
@@ -175,82 +164,30 @@ test("suggestions count only drivers with the facts, and leave out places withou
     { text: "Santos", city: "Santos", state: "SP", drivers: 1 },
   ]);
   expect(await cities({ ar: 1 }, "campinas")).toEqual([]);
-  const [school] = await suggest(
-    app.services.db,
-    { field: "school", text: "machado", city: "Campinas", turno: "tarde" },
-    now,
-  );
+  const query = { field: "school", text: "machado", city: "Campinas", turno: "tarde" } as const;
+  const [school] = await suggest(app.services.db, query, now);
   expect(school).toMatchObject({ city: "Campinas", drivers: 2 });
 });
 
-describe("over REST and tRPC", () => {
-  test("filters have the same names as in the URL", async () => {
-    const overRest = await rest(app.url).get("/drivers/search", { turno: "noturno", ar: 1, state: "sp" });
-    const overTrpc = await trpcByName(app.url).query("drivers.search", {
-      turno: "noturno",
-      ar: 1,
-      state: "sp",
-    });
-    expect(overRest).toMatchObject({
-      status: 200,
-      body: { totalCount: 1, drivers: [{ name: "comfortable" }] },
-    });
-    expect(overTrpc.body).toEqual(overRest.body);
-  });
-
-  test.each([
-    [{ turno: "madrugada" }, validation.shiftInvalid],
-    [{ turno: "morning" }, validation.shiftInvalid],
-    [{ ar: 2 }, validation.filterInvalid],
-    [{ acessivel: 0, page: 0 }, `${validation.filterInvalid}, ${validation.pageInvalid}`],
-  ])("%j is refused with %j", async (input, message) => {
-    const expected = { status: 400, body: { success: false, code: "VALIDATION", message } };
-    expect(await rest(app.url).get("/drivers/search", input)).toMatchObject(expected);
-    expect(await trpcByName(app.url).query("drivers.search", input)).toMatchObject(expected);
-  });
-
-  test("the API's description lists them", async () => {
-    const { body } = await rest(app.url).get("/openapi.json", {});
-    const { parameters } = Object(body).paths["/drivers/search"].get;
-    const named = new Map(
-      parameters.map(({ name, schema }: { name: string; schema: object }) => [name, schema]),
-    );
-    expect(named.get("turno")).toMatchObject({ enum: ["manha", "tarde", "noturno"] });
-    for (const name of ["autorizacao", "monitora", "ar", "acessivel"])
-      expect(named.get(name)).toMatchObject({ type: "number", enum: [1] });
-  });
-});
-
-describe("a page with filters", () => {
+test("a page with filters is not indexed, counts what they find, ignores odd values, and follows saves and the time", async () => {
   const page = async (search: string) => (await fetch(`${app.url}/buscar${search}`)).text();
-
-  test("is not indexed by search engines, and has the filters in its title", async () => {
-    const html = await page("?cidade=Campinas&turno=tarde");
-    expect(html).toContain('<meta name="robots" content="noindex');
-    expect(html).toContain("2 condutores encontrados");
-    expect(await page("?estado=SP")).not.toContain('content="noindex');
-  });
-
-  test("says of an empty city what can be wrong with it", async () => {
-    const html = await page("?estado=RJ&cidade=Campinas");
-    expect(html).toContain("Confira o nome da cidade e o estado.");
-    expect(html).not.toContain("Tente tirar o bairro ou a escola");
-  });
-
-  test("ignores odd values", async () => {
-    const html = await page("?cidade=Campinas&turno=madrugada&ar=sim&acessivel=0");
-    expect(html).toContain("4 condutores encontrados");
-  });
-
-  test("shows what a driver saves at once, and follows the time", async () => {
-    expect(await page("?cidade=Campinas&turno=manha")).toContain("1 condutor encontrado");
-    await base.changeDriver(idOf("one number for all shifts"), { availableSeats: 0 });
-    const search = "?cidade=Campinas&autorizacao=1";
-    expect(await page(search)).toContain("1 condutor encontrado");
-    app.setNow(authorisationEnds);
-    expect(await page(search)).toContain("Nenhum condutor encontrado");
-    app.setNow(new Date(now.getTime() + DAY));
-  });
+  const afternoon = await page("?cidade=Campinas&turno=tarde");
+  expect(afternoon).toContain('<meta name="robots" content="noindex');
+  expect(afternoon).toContain("2 condutores encontrados");
+  expect(await page("?estado=SP")).not.toContain('content="noindex');
+  const empty = await page("?estado=RJ&cidade=Campinas");
+  expect(empty).toContain("Confira o nome da cidade e o estado.");
+  expect(empty).not.toContain("Tente tirar o bairro ou a escola");
+  expect(await page("?cidade=Campinas&turno=madrugada&ar=sim&acessivel=0")).toContain(
+    "4 condutores encontrados",
+  );
+  expect(await page("?cidade=Campinas&turno=manha")).toContain("1 condutor encontrado");
+  await base.changeDriver(idOf("one number for all shifts"), { availableSeats: 0 });
+  expect(await page("?cidade=Campinas&turno=manha")).toContain("Nenhum condutor encontrado");
+  expect(await page("?cidade=Campinas&autorizacao=1")).toContain("1 condutor encontrado");
+  app.setNow(authorisationEnds);
+  expect(await page("?cidade=Campinas&autorizacao=1")).toContain("Nenhum condutor encontrado");
+  app.setNow(new Date(now.getTime() + DAY));
 });
 
 test("the next set of facts that includes the required ones is found whatever is present", async () => {

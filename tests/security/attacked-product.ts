@@ -6,6 +6,8 @@ import { linkIn, stringField } from "../accounts/people";
 import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../billing/shop";
 import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest, terminal, trpcByName } from "../support/api";
+import { databaseKind } from "../support/databases";
+import { forFile } from "../support/for-file";
 import { freePort } from "../support/free-port";
 import { startLiveServer } from "../support/live-server";
 import { softPasskey } from "../support/soft-passkey";
@@ -13,16 +15,20 @@ import { until } from "../support/until";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
 
-export type AttackedProduct = Awaited<ReturnType<typeof startAttackedProduct>>;
+/** The embedded database serves one process. */
+export const PROCESSES = databaseKind === "postgres" ? 2 : 1;
+
+/** `startAttackedProduct` for all tests of a file. */
+export const testAttackedProduct = () => forFile(startAttackedProduct, ({ live }) => live.close());
 
 /** The product with the limits of production, and whom an attacker and the staff are, over the network alone. */
-export async function startAttackedProduct(processes: number) {
+async function startAttackedProduct() {
   const port = String(freePort());
   const url = `http://localhost:${port}`;
-  const limits = { RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1", WEB_PROCESSES: String(processes) };
+  const limits = { RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1", WEB_PROCESSES: String(PROCESSES) };
   const keys = { OPS_TOKEN, MEMORY_KEY: "a1".repeat(32), DOCUMENTS_KEY: "d0".repeat(32) };
   const live = { ...(await startLiveServer({ PORT: port, APP_URL: url, ...limits, ...keys })), url };
-  if (processes > 1)
+  if (PROCESSES > 1)
     await until("all processes", () => live.logs().includes("all web processes are ready"), 60_000);
   let people = 0;
 
@@ -32,7 +38,7 @@ export async function startAttackedProduct(processes: number) {
 
   /** Asks often enough for every process to answer. */
   const everywhere = <Answer>(ask: () => Promise<Answer>) =>
-    Promise.all(Array.from({ length: 6 * processes }, ask));
+    Promise.all(Array.from({ length: 6 * PROCESSES }, ask));
 
   return {
     live,
@@ -94,7 +100,7 @@ export async function startAttackedProduct(processes: number) {
         line.startsWith("{") ? [JSON.parse(line) as { path?: string; process?: number }] : [],
       );
       const answering = parsed.flatMap((line) => (line.path === path ? [line.process] : []));
-      return new Set(answering).size === processes;
+      return new Set(answering).size === PROCESSES;
     },
   };
 }

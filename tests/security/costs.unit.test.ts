@@ -8,21 +8,21 @@ import { terminalRouter } from "../../server/console/terminal-router";
 import { costClasses, type Limit } from "../../server/platform/http/call-limits";
 import { SharedCounter } from "../../server/platform/http/shared-counter";
 import type { CallMeta } from "../../server/process/trpc";
-
-/** Each procedure with what it declares; tRPC's types hide the metadata. */
-function declared(router: AnyRouter): [string, CallMeta | undefined][] {
-  const procedures = router._def.procedures as unknown as Record<string, { _def: { meta?: CallMeta } }>;
-  return Object.entries(procedures).map(([name, { _def }]) => [name, _def.meta]);
-}
-
-function limitOf({ cost, caller }: CallMeta = {}): Limit | undefined {
-  const limits: Partial<Record<string, Limit>> = cost ? costClasses[cost].limits : {};
-  return caller && limits[caller];
-}
+import { normaliseName } from "../../shared/accounts";
+import { contactIssues } from "../../shared/contact";
+import { validation } from "../../shared/messages";
+import { cleanLine, cleanText, composed, uniqueLines } from "../../shared/text";
 
 test("every procedure declares its class of cost, and the class has a limit for its callers", () => {
+  // tRPC's types hide the metadata.
+  const declared = ({ _def }: AnyRouter) =>
+    Object.entries(_def.procedures as unknown as Record<string, { _def: { meta?: CallMeta } }>);
+  const limitOf = ({ cost, caller }: CallMeta = {}): Limit | undefined => {
+    const limits: Partial<Record<string, Limit>> = cost ? costClasses[cost].limits : {};
+    return caller && limits[caller];
+  };
   const calls = [...declared(appRouter), ...declared(consoleRouter), ...declared(terminalRouter)];
-  const without = calls.filter(([, meta]) => !limitOf(meta)).map(([name]) => name);
+  const without = calls.filter(([, { _def }]) => !limitOf(_def.meta)).map(([name]) => name);
   console.log(`calls without a class of cost: ${without.length} of ${calls.length}`);
   expect(calls.length).toBeGreaterThan(100);
   expect(without).toEqual([]);
@@ -34,22 +34,21 @@ test("a route of HTTP without a class of cost is named, so that no server starts
   expect(routesWithoutCost(http.route("/api", rest), rest)).toEqual(["/new"]);
 });
 
-/** A sum as the database stores it, for several processes. */
+/** A sum as the database stores it, for several processes, and what was sent to it. */
 function sharedSum(endsIn = 60_000) {
-  let sum = 0;
   const sent: number[] = [];
-  const add = (_: string, points: number) => {
+  const add = async (_: string, points: number) => {
     sent.push(points);
-    sum += points;
-    return Promise.resolve({ sum, endsIn });
+    return { sum: sent.reduce((sum, each) => sum + each), endsIn };
   };
   return { add, sent };
 }
 
 const settle = () => Promise.resolve().then(() => Promise.resolve());
+const limitOf = (points: number): Limit => ({ points, duration: 60 });
 
-async function callsUntilRefused(counters: SharedCounter[], limit: Limit): Promise<number> {
-  for (let calls = 0; calls <= 3 * limit.points; calls++) {
+async function callsUntilRefused(counters: SharedCounter[], { points }: Limit): Promise<number> {
+  for (let calls = 0; calls <= 3 * points; calls++) {
     if ((counters[calls % counters.length]?.count("somebody") ?? 0) > 0) return calls;
     await settle();
   }
@@ -57,43 +56,95 @@ async function callsUntilRefused(counters: SharedCounter[], limit: Limit): Promi
 }
 
 test("one process counts exactly, several share one allowance up to a twentieth", async () => {
-  const limit = { points: 120, duration: 60 };
+  const limit = limitOf(120);
   expect(await callsUntilRefused([new SharedCounter(limit, 1, sharedSum().add)], limit)).toBe(120);
-  const shared = sharedSum();
-  const four = Array.from({ length: 4 }, () => new SharedCounter(limit, 4, shared.add));
+  const { add } = sharedSum();
+  const four = Array.from({ length: 4 }, () => new SharedCounter(limit, 4, add));
   expect(await callsUntilRefused(four, limit)).toBeWithin(120, 127);
 });
 
 test("quiet callers cost no statement, and an unreachable sum refuses nobody", async () => {
-  const limit = { points: 100, duration: 60 };
-  const shared = sharedSum();
-  const quiet = new SharedCounter(limit, 2, shared.add);
-  quiet.count("somebody");
+  const limit = limitOf(100);
+  const { add, sent } = sharedSum();
+  new SharedCounter(limit, 2, add).count("somebody");
   await settle();
-  expect(shared.sent).toEqual([]);
+  expect(sent).toEqual([]);
   const alone = new SharedCounter(limit, 2, () => Promise.reject(new Error("no database")));
   expect(await callsUntilRefused([alone], limit)).toBe(100);
 });
 
 test("the wait ends with the period of the sum, and other callers have their own allowance", async () => {
-  const limit = { points: 20, duration: 60 };
-  const counter = new SharedCounter(limit, 1, sharedSum(5000).add);
-  expect(await callsUntilRefused([counter], limit)).toBe(20);
+  const counter = new SharedCounter(limitOf(20), 1, sharedSum(5000).add);
+  expect(await callsUntilRefused([counter], limitOf(20))).toBe(20);
   expect(counter.count("somebody")).toBeWithin(1, 5001);
   expect(counter.count("somebody else")).toBe(0);
 });
 
+function cpuOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
 test("callers beyond those that are remembered cost no more than the first, and the last are still limited", () => {
-  const counter = new SharedCounter({ points: 1, duration: 60 }, 1);
-  const cpuOf = (block: number) => {
-    const before = process.cpuUsage();
-    for (let caller = 0; caller < 25_000; caller++) counter.count(`${block} ${caller}`);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  const costs = Array.from({ length: 6 }, (_, block) => cpuOf(block));
-  const [first, beyond] = [costs.slice(0, 2), costs.slice(2)].map((some) => Math.min(...some));
-  expect(beyond).toBeLessThan(2 * (first ?? 0));
+  const counter = new SharedCounter(limitOf(1), 1);
+  const costs = Array.from({ length: 6 }, (_, block) =>
+    cpuOf(() => {
+      for (let caller = 0; caller < 25_000; caller++) counter.count(`${block} ${caller}`);
+    }),
+  );
+  const [first = 0, beyond] = [costs.slice(0, 2), costs.slice(2)].map((some) => Math.min(...some));
+  expect(beyond).toBeLessThan(2 * first);
   expect(counter.count("5 24999")).toBeGreaterThan(0);
   expect(counter.count("0 0")).toBe(0);
+});
+
+// Each of these texts once took quadratic time or worse: seconds to hours for the largest body. Sixteen times the text may
+// take about sixteen times the work; quadratic work would be two hundred and fifty times as much.
+const [SMALL, LARGE] = [4000, 64_000];
+const GROWTH_MAX = 64;
+/** Below this CPU time (microseconds) the clock is too coarse for a ratio. */
+const LEAST = 500;
+
+/** The ratio of CPU times for a large and a small text: about 16 for linear time. The least of three, as others run too. */
+function growthOf<T>(make: (length: number) => T, work: (made: T) => unknown): number {
+  const [little = 1, much = 0] = [make(SMALL), make(LARGE)].map((made) =>
+    Math.max(LEAST, Math.min(...[1, 2, 3].map(() => cpuOf(() => work(made))))),
+  );
+  return much / little;
+}
+
+const cleaners: Record<string, (text: string) => unknown> = {
+  cleanLine,
+  cleanText,
+  normaliseName,
+  uniqueLines: (text) => uniqueLines([text]),
+  "the contact form": (text) => contactIssues({ name: text, email: text, subject: text, message: text }),
+};
+
+test.each<[what: string, text: (length: number) => string]>([
+  ["accents stacked on one letter", (length) => `a${"\u0301\u0323".repeat(length / 2)}`],
+  ["blanks before a last letter", (length) => `a${" ".repeat(length)}b`],
+  ["blanks and line feeds", (length) => " \n".repeat(length / 2)],
+  ["Hangul in pieces", (length) => "\u1100\u1161".repeat(length / 2)],
+  ["what no one sees", (length) => "\u200b\u202e".repeat(length / 2)],
+  ["emoji that are joined", (length) => "🚐\u200d".repeat(length / 3)],
+])("the work grows linearly with the length of a text: %s", (_, text) => {
+  const growths = Object.entries(cleaners).map(([name, clean]) => [name, growthOf(text, clean)] as const);
+  expect(growths.filter(([, growth]) => growth >= GROWTH_MAX)).toEqual([]);
+});
+
+test("a longer list of names too", () => {
+  const list = (length: number) => Array.from({ length }, (_, number) => `Escola ${number}`);
+  expect(growthOf(list, uniqueLines)).toBeLessThan(GROWTH_MAX);
+  expect(uniqueLines(list(SMALL)).length).toBeGreaterThan(100);
+});
+
+test("normal text stays unchanged, and one that is too long is still reported as that", () => {
+  expect(composed("Joa\u0303o e Thụy")).toBe("João e Thụy");
+  expect(cleanText("  Um.  \r\n\r\n\r\n\tDois. \nTrês.")).toBe("Um.\n\n\tDois.\nTrês.");
+  expect(cleanLine(" Jardim\t \nParaíso ")).toBe("Jardim Paraíso");
+  const form = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "x".repeat(1_000_000) };
+  expect(contactIssues(form)).toEqual([{ path: "message", message: validation.textTooLong }]);
 });

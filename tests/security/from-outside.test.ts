@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { successes } from "../../shared/messages";
 import { paths, refuseChangePath } from "../../shared/paths";
@@ -9,46 +9,29 @@ import { paper } from "../documents/sample-files";
 import { wholeProfile } from "../drivers/driver-accounts";
 import { usual } from "../families/recommendations/invited";
 import { trpcByName } from "../support/api";
-import { databaseKind } from "../support/databases";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
-import { type AttackedProduct, startAttackedProduct } from "./attacked-product";
+import { PROCESSES, testAttackedProduct } from "./attacked-product";
 
 // What attacks on the running product once achieved, tried again over the network alone, with the limits of production:
 // on PostgreSQL against two processes, on the embedded database against its one.
-const PROCESSES = databaseKind === "postgres" ? 2 : 1;
-let product: AttackedProduct;
-let live: AttackedProduct["live"];
-let calls: AttackedProduct["calls"];
-
-beforeAll(async () => {
-  product = await startAttackedProduct(PROCESSES);
-  ({ live, calls } = product);
-}, 240_000);
-afterAll(() => live?.close());
+const product = testAttackedProduct();
+const calls = (token?: string) => product.calls(token);
+const url = (path: string) => product.live.url + path;
 
 test("1: who was suspended, deletes the account and comes back is held; staff see the old case, the reporter the truth", async () => {
-  const driver = await product.published();
-  const reporter = "ana@familia.example";
-  const report = await worked(
-    calls().post(`/drivers/${driver.driverId}/report`, {
-      reason: "Dirigia sem habilitação.",
-      email: reporter,
-    }),
-  );
-  const protocol = stringField(report, "protocol");
+  const { driverId: gone, ...driver } = await product.published();
+  const [reason, reporter] = ["Dirigia sem habilitação.", "ana@familia.example"];
+  const report = await worked(calls().post(`/drivers/${gone}/report`, { reason, email: reporter }));
   const helena = await product.staffWith("operator");
   const cases = async () => (await helena.queue.list.query({ kind: "case" })).items;
-  const [open] = await cases();
-  const file = await helena.cases.file.query({ id: open?.subject ?? "" });
-  const reportIds = file.reports.map(({ id }) => id);
-  const decision = { reason: "Dirigia sem habilitação.", reportIds, id: open?.subject ?? "" };
-  await helena.cases.decide.mutate({ ...decision, outcome: "suspenso" });
-  expect(await product.seen(driver.driverId)).toEqual([404]);
+  const [{ subject: old } = { subject: "" }] = await cases();
+  const reportIds = (await helena.cases.file.query({ id: old })).reports.map(({ id }) => id);
+  await helena.cases.decide.mutate({ reason, reportIds, id: old, outcome: "suspenso" });
+  expect(await product.seen(gone)).toEqual([404]);
   await worked(calls(driver.token).post("/auth/delete-account"));
-  expect(await worked(calls().post("/reports/status", { protocol, email: reporter }))).toMatchObject({
-    outcome: "suspenso",
-  });
+  const asked = { protocol: stringField(report, "protocol"), email: reporter };
+  expect(await worked(calls().post("/reports/status", asked))).toMatchObject({ outcome: "suspenso" });
 
   const back = await product.registerAgain(driver);
   await product.pay(back.token);
@@ -62,11 +45,11 @@ test("1: who was suspended, deletes the account and comes back is held; staff se
   expect(held).toHaveLength(1);
   const id = held[0]?.subject ?? "";
   expect((await helena.cases.file.query({ id })).matches).toMatchObject([
-    { caseId: open?.subject, deletedName: wholeProfile.name, kind: "suspension" },
+    { caseId: old, deletedName: wholeProfile.name, kind: "suspension" },
   ]);
   await helena.cases.decide.mutate({ id, reportIds: [], outcome: "suspenso", reason: "É a mesma pessoa." });
   expect(await product.seen(driverId)).toEqual([404]);
-}, 180_000);
+});
 
 test("2: marks and recommendations stay with the person, city and van that were checked, and come back with them", async () => {
   const driver = await product.published();
@@ -83,11 +66,11 @@ test("2: marks and recommendations stay with the person, city and van that were 
     const accepted = { id, outcome: "accepted", validUntil, compared } as const;
     await helena.documents.decide.mutate({ ...accepted, authority: "Prefeitura de São Paulo" });
   }
-  const invited = new URL(stringField(await worked(own.post("/drivers/invitations")), "link"), live.url);
-  const family = "familia@casa.example";
+  const invited = new URL(stringField(await worked(own.post("/drivers/invitations")), "link"), url("/"));
+  const email = "familia@casa.example";
   const token = invited.searchParams.get("token") ?? "";
-  await worked(calls().post("/recommendations", { token, ...usual, email: family }));
-  const mail = await live.mail.waitForMail(family);
+  await worked(calls().post("/recommendations", { token, ...usual, email }));
+  const mail = await product.live.mail.waitForMail(email);
   await worked(calls().post("/recommendations/confirm", { token: linkIn(mail).token }));
   const written = await until("the recommendation in the queue", async () =>
     (await helena.queue.list.query({ kind: "recommendation" })).items.at(0),
@@ -96,12 +79,11 @@ test("2: marks and recommendations stay with the person, city and van that were 
 
   const shown = async () => {
     const answers = await product.everywhere(() => calls().get(`/drivers/${driver.driverId}`));
-    const profiles = answers.map(({ body }) => publicProfile.parse(body));
-    const states = profiles.map(({ documents, recommendations }) => [
-      ...documents.map(({ type }) => type),
-      recommendations.length,
-    ]);
-    return [...new Set(states.map(String))];
+    const states = answers.map(({ body }) => {
+      const { documents, recommendations } = publicProfile.parse(body);
+      return [...documents.map(({ type }) => type), recommendations.length].join();
+    });
+    return [...new Set(states)];
   };
   const found = async (state: string, city: string) => {
     const body = await worked(calls().get("/drivers/search", { state, city, autorizacao: 1 }));
@@ -110,34 +92,29 @@ test("2: marks and recommendations stay with the person, city and van that were 
   const whole = ["authorisation,licence,inspection,1"];
   expect(await shown()).toEqual(whole);
   expect(await found("SP", "São Paulo")).toBe(true);
-  const other = {
-    name: "Outra Pessoa",
-    serviceState: "PR",
-    serviceCity: "Curitiba",
-    vehicleType: "Kombi",
-    vehicleYear: 1990,
-  };
-  await worked(own.post("/drivers/register", { ...driver.profile, ...other }));
+  const person = { name: "Outra Pessoa", serviceState: "PR", serviceCity: "Curitiba" };
+  const other = { ...driver.profile, ...person, vehicleType: "Kombi", vehicleYear: 1990 };
+  await worked(own.post("/drivers/register", other));
   expect(await shown()).toEqual(["0"]);
-  const page = await (await fetch(`${live.url}${paths.profile(driver.driverId)}`)).text();
+  const page = await (await fetch(url(paths.profile(driver.driverId)))).text();
   for (const line of ["conferida", usual.text]) expect(page).not.toContain(line);
   expect(await found("PR", "Curitiba")).toBe(false);
-  const warned = await live.mail.waitForMail(driver.email, "mudou");
-  expect(warned.text).toContain("Outra Pessoa");
+  const warned = await product.live.mail.waitForMail(driver.email, "mudou");
+  expect(warned.text).toContain(person.name);
   await worked(own.post("/drivers/register", driver.profile));
   expect(await shown()).toEqual(whole);
   expect(await found("SP", "São Paulo")).toBe(true);
-}, 180_000);
+});
 
 test("4: a new password ends the passkey that was added, and the mail about another telephone closes everything", async () => {
   const driver = await product.published();
-  const session = trpcByName(live.url, driver.token);
-  const key = await softPasskey(live.url);
+  const session = trpcByName(product.live.url, driver.token);
+  const key = await softPasskey(product.live.url);
   const challengeOf = (body: unknown) => stringField(body, "challenge");
   const made = await key.register(challengeOf(await worked(session.mutate("auth.startPasskey"))));
   await worked(session.mutate("auth.keepPasskey", { name: "Celular", response: made }));
+  const anybody = trpcByName(product.live.url);
   const enter = async () => {
-    const anybody = trpcByName(live.url);
     const challenge = challengeOf(await worked(anybody.mutate("auth.startPasskeySignIn")));
     return anybody.mutate("auth.signInWithPasskey", { response: await key.answer(challenge) });
   };
@@ -145,21 +122,21 @@ test("4: a new password ends the passkey that was added, and the mail about anot
   const form = { newPassword: "outra1234", confirmPassword: "outra1234" };
   await worked(calls(driver.token).post("/auth/change-password", form));
   expect((await enter()).status).toBe(401);
-  const isOut = async (token: string) => {
+  const expectOut = async (token: string) => {
     const answers = await product.everywhere(() => calls(token).get("/auth/me"));
-    return answers.every(({ status }) => status === 401);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   };
-  expect(await isOut(thief)).toBe(true);
+  await expectOut(thief);
 
-  await worked(
-    calls(driver.token).post("/drivers/register", { ...driver.profile, phone: "(11) 95555-4444" }),
-  );
-  const { address } = linkIn(await live.mail.waitForMail(driver.email, "mudou"));
-  const pressed = await fetch(address, { method: "POST", redirect: "manual", headers: { origin: live.url } });
+  const changed = { ...driver.profile, phone: "(11) 95555-4444" };
+  await worked(calls(driver.token).post("/drivers/register", changed));
+  const { address } = linkIn(await product.live.mail.waitForMail(driver.email, "mudou"));
+  const headers = { origin: product.live.url };
+  const pressed = await fetch(address, { method: "POST", redirect: "manual", headers });
   expect(pressed.headers.get("location")).toBe(`${refuseChangePath}?feito=sim`);
-  expect(await isOut(driver.token)).toBe(true);
+  await expectOut(driver.token);
   expect(await product.seen(driver.driverId)).toEqual([404]);
-}, 120_000);
+});
 
 test("7: what one driver alone calls a school is on no shared page, and accusations are refused", async () => {
   const driver = await product.published();
@@ -169,7 +146,7 @@ test("7: what one driver alone calls a school is on no shared page, and accusati
   const school = "Colégio Somente Deste Condutor";
   await worked(save(school));
   expect(await product.seen(driver.driverId)).toEqual([200]);
-  const city = `${live.url}${paths.places}/sp/sao-paulo`;
+  const city = url(`${paths.places}/sp/sao-paulo`);
   for (let turn = 0; turn < 2 * PROCESSES; turn++) {
     const headers = { connection: "close" };
     const page = await (await fetch(city, { headers })).text();
@@ -184,29 +161,27 @@ test("9: the third withdrawal in twelve months waits for a person, also under a 
   let driver = await product.published();
   for (let turn = 1; turn <= 3; turn++) {
     const { body } = await calls(driver.token).post("/subscriptions/withdraw");
-    const isThird = turn === 3;
-    expect(body).toMatchObject({ state: isThird ? "in-review" : "done" });
+    expect(body).toMatchObject({ state: turn === 3 ? "in-review" : "done" });
     expect(await product.seen(driver.driverId)).toEqual([404]);
-    if (isThird) break;
+    if (turn === 3) break;
     await worked(calls(driver.token).post("/auth/delete-account"));
-    driver = { ...driver, ...(await product.registerAgain(driver)) };
-    await product.pay(driver.token);
-    const { driverId } = await product.publish(driver.token, driver.profile);
+    const again = await product.registerAgain(driver);
+    await product.pay(again.token);
+    const { driverId } = await product.publish(again.token, driver.profile);
     expect(await product.seen(driverId)).toEqual([200]);
-    driver.driverId = driverId;
+    driver = { ...driver, ...again, driverId };
   }
   const helena = await product.staffWith("operator");
   const waiting = (await helena.queue.list.query({ kind: "payment" })).items;
   expect(waiting).toHaveLength(1);
   await helena.payments.refundWithdrawal.mutate({ id: waiting[0]?.subject ?? "" });
-}, 180_000);
+});
 
 test("10: a reader sees no contact and no sender, and each opened file stands in the log", async () => {
   const driver = await product.published();
   const said = "Fale com Ana: 11 95555-4444, ana@email.com";
-  await worked(
-    calls().post(`/drivers/${driver.driverId}/report`, { reason: said, email: "secreta@casa.example" }),
-  );
+  const report = { reason: said, email: "secreta@casa.example" };
+  await worked(calls().post(`/drivers/${driver.driverId}/report`, report));
   const message = { name: "Rosângela", email: "rosa@casa.example", subject: said, message: said };
   await worked(calls().post("/contact", message));
   const [reader, helena] = [await product.staffWith("reader"), await product.staffWith("operator")];
@@ -222,20 +197,14 @@ test("10: a reader sees no contact and no sender, and each opened file stands in
     await reader.people.file.query({ id: driver.userId }),
     await reader.log.list.query({}),
   ]);
-  for (const secret of [
-    "95555",
-    "ana@email.com",
-    "@casa.example",
-    "Rosângela",
-    driver.email,
-    driver.profile.phone,
-  ])
+  const { email, profile } = driver;
+  for (const secret of ["95555", "ana@email.com", "@casa.example", "Rosângela", email, profile.phone])
     expect(shown).not.toContain(secret);
   expect(shown).toContain("contato oculto");
   const log = (await helena.log.list.query({})).items.map(({ action }) => action);
   for (const action of ["report-opened", "message-opened", "people-searched", "looked-up"] as const)
     expect(log).toContain(action);
-}, 120_000);
+});
 
 if (PROCESSES > 1)
   test("both processes answered all of it", () => {

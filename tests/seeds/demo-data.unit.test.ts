@@ -21,16 +21,12 @@ function accountOf(login: string): DemoAccount {
 }
 
 describe("the demo drivers", () => {
-  test("are about sixty, in 12 cities and 6 states or more, most of them in São Paulo", () => {
-    expect(drivers.length).toBeGreaterThanOrEqual(60);
-    expect(drivers.length).toBeLessThanOrEqual(80);
+  test("are about sixty, in 12 cities and 6 states or more, most of them in São Paulo, each one somebody else", () => {
+    expect(drivers.length).toBeWithin(60, 81);
     expect(demoCities.length).toBeGreaterThanOrEqual(12);
     expect(new Set(demoCities.map(({ state }) => state)).size).toBeGreaterThanOrEqual(6);
     const capital = demoCities.find(({ city }) => city === "São Paulo");
     expect(capital?.drivers.length).toBeGreaterThan(20);
-  });
-
-  test("differ in name, description and, within a city, in face", () => {
     expect(new Set(drivers.map(({ name }) => name)).size).toBe(drivers.length);
     expect(new Set(drivers.map(({ description }) => description)).size).toBe(drivers.length);
     for (const { city, drivers: ofCity } of demoCities) {
@@ -60,20 +56,16 @@ describe("the demo drivers", () => {
       const [free, capacity] = seats;
       expect([name, free >= 0 && free <= capacity && capacity <= 50]).toEqual([name, true]);
       expect([name, year > VEHICLE_YEAR_MIN && year <= 2026]).toEqual([name, true]);
-      expect([name, new Set(schools).size, new Set(neighborhoods).size]).toEqual([
-        name,
-        schools.length,
-        neighborhoods.length,
-      ]);
+      for (const list of [schools, neighborhoods])
+        expect([name, new Set(list).size]).toEqual([name, list.length]);
       expect(description.length).toBeLessThan(TEXT_MAX.description);
     }
   });
 
   test("claim nothing that the product can't know, and contain nothing about a child or an address", () => {
     const unwanted = /verificad|certificad|garanti|melhor d|100 ?%|estrela|\bRua\b|\bAvenida\b|\bCEP\b|R\$/i;
-    expect(drivers.filter(({ description }) => unwanted.test(description)).map(({ name }) => name)).toEqual(
-      [],
-    );
+    const claiming = drivers.filter(({ description }) => unwanted.test(description));
+    expect(claiming.map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -85,32 +77,32 @@ describe("the demo logins", () => {
     expect(DEMO_PASSWORD.length).toBeLessThanOrEqual(RESET_PASSWORD_LENGTH.max);
   });
 
-  test("are in the state that they represent", () => {
-    const stateOf = (login: string) => {
-      const { user, driver, subscription } = accountOf(login);
-      const profile = driver && (driver.suspendedAt ? "suspended" : driver.isPublic ? "public" : "private");
-      return [
-        Boolean(user.emailConfirmedAt),
-        profile,
-        subscription?.status,
-        Boolean(subscription?.entitledUntil),
-      ];
-    };
-    expect(stateOf("ativa")).toEqual([true, "public", "active", true]);
-    expect(stateOf("semvagas")).toEqual([true, "public", "active", true]);
-    expect(stateOf("naopublicada")).toEqual([true, "private", "active", true]);
-    expect(stateOf("semassinatura")).toEqual([true, "private", undefined, false]);
-    expect(stateOf("cancelando")).toEqual([true, "public", "canceling", true]);
-    expect(stateOf("vencendo")).toEqual([true, "public", "canceling", true]);
-    expect(stateOf("vencida")).toEqual([true, "public", "past_due", true]);
-    expect(stateOf("encerrada")).toEqual([true, "private", "canceled", false]);
-    expect(stateOf("devolucao")).toEqual([true, "private", "canceled", false]);
+  test.each([
+    ["ativa", true, "public", "active", true],
+    ["semvagas", true, "public", "active", true],
+    ["naopublicada", true, "private", "active", true],
+    ["semassinatura", true, "private", undefined, false],
+    ["cancelando", true, "public", "canceling", true],
+    ["vencendo", true, "public", "canceling", true],
+    ["vencida", true, "public", "past_due", true],
+    ["encerrada", true, "private", "canceled", false],
+    ["devolucao", true, "private", "canceled", false],
+    ["suspensa", true, "suspended", "active", true],
+    ["assinante", true, undefined, "active", true],
+    ["novo", true, undefined, undefined, false],
+    ["naoconfirmada", false, undefined, undefined, false],
+    ["conferencia", true, "public", "active", true],
+  ])("%s is in the state that it represents", (login, isConfirmed, profile, status, isEntitled) => {
+    const { user, driver, subscription } = accountOf(login);
+    expect(Boolean(user.emailConfirmedAt)).toBe(isConfirmed);
+    expect(driver && (driver.suspendedAt ? "suspended" : driver.isPublic ? "public" : "private")).toBe(
+      profile,
+    );
+    expect([subscription?.status, Boolean(subscription?.entitledUntil)]).toEqual([status, isEntitled]);
+  });
+
+  test("have what their state is about", () => {
     expect(accountOf("devolucao").subscription?.withdrawnAt).toBeInstanceOf(Date);
-    expect(stateOf("suspensa")).toEqual([true, "suspended", "active", true]);
-    expect(stateOf("assinante")).toEqual([true, undefined, "active", true]);
-    expect(stateOf("novo")).toEqual([true, undefined, undefined, false]);
-    expect(stateOf("naoconfirmada")).toEqual([false, undefined, undefined, false]);
-    expect(stateOf("conferencia")).toEqual([true, "public", "active", true]);
     expect(accountOf("conferencia").driver?.heldAt).toBeInstanceOf(Date);
     expect(accountOf("semvagas").driver?.available).toBe(false);
     expect(accountOf("vencendo").subscription?.currentPeriodEnd.toISOString()).toBe(

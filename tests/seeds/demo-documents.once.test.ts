@@ -19,7 +19,7 @@ let seeded: TestDatabase;
 beforeAll(async () => {
   seeded = await openTestDatabase();
   await seedDemo(seeded.database.db, { now, documentKey: (await keys).current });
-}, 60_000);
+});
 afterAll(() => seeded.close());
 
 /** The status of each document of a demo login, as on its page. */

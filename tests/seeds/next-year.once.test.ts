@@ -15,7 +15,7 @@ let db: Db;
 beforeAll(async () => {
   opened = await openTestDatabase();
   db = opened.database.db;
-}, 60_000);
+});
 afterAll(() => opened.close());
 
 /** What a start on a day leaves: the driver's seats, and how many requests are in which state. */
@@ -72,7 +72,7 @@ test("a demo shows requests in every state by the clock, and outside of the seas
   expect((await startedOn("2027-03-01")).rows).toEqual([]);
   const next = await startedOn("2027-10-01");
   expect([next.seats?.year, next.states]).toEqual([2028, all]);
-}, 60_000);
+});
 
 test("what a demo driver says about the year stays when the demo is started again", async () => {
   await startedOn("2027-10-02");

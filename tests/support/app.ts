@@ -66,7 +66,11 @@ export async function startTestApp(
       moment = value;
     },
     endDelays: async () => {
-      await services.database.rawQuery("update jobs.job set start_after = now() where state = 'created'");
+      const { rawQuery } = services.database;
+      await rawQuery("update jobs.job set start_after = now() where state = 'created'");
+      // Wakes the workers as pg-boss does when a job is queued.
+      await rawQuery(`select pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), name)
+        from jobs.job where state = 'created' group by name`);
     },
     close: async () => {
       await server.stop(true);

@@ -45,7 +45,7 @@ export function testBrowser() {
     if (!executablePath)
       throw new Error("No Chromium found: set CHROMIUM_PATH, or let `bun run test` install one.");
     browser = await chromium.launch({ executablePath, args: [...chromiumArguments, ...oneRenderer] });
-  }, 30_000);
+  }, 60_000);
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     const found = problems.splice(0);
@@ -68,7 +68,7 @@ export function testBrowser() {
         ...screens[screen],
         ...contextOptions,
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       await context.addInitScript(noteHydration, HYDRATED);
       if (!untouched) await context.addInitScript(touchOnceLoaded);
       const report = (problem: string) => {

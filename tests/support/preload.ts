@@ -1,5 +1,6 @@
 import { setDefaultTimeout } from "bun:test";
+import { TEST_TIMEOUT_MS } from "../../scripts/run";
 
 // Servers and browsers take longer than the usual 5 s. Bun keeps this for the first file only, which is what
 // `bun test <file>` runs; `bun run test` passes the same limit for all.
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_TIMEOUT_MS);

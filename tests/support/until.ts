@@ -2,14 +2,14 @@ type Pending<T> = T | undefined | null | false;
 
 /**
  * Waits until a condition returns a value, and returns that. Tests never sleep: they wait for something.
- * @param milliseconds generous: on a busy machine a server takes ten seconds to start
+ * @param milliseconds generous, for the same reason
  * @param pause between two questions: longer where asking is expensive and the answer slow
  * @throws when nothing came within `milliseconds`
  */
 export async function until<T>(
   what: string,
   condition: () => Pending<T> | Promise<Pending<T>>,
-  milliseconds = 30_000,
+  milliseconds = 60_000,
   pause = 20,
 ): Promise<T> {
   const end = performance.now() + milliseconds;

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const memory = ["tests/cases/memory/matches.once.test.ts", "tests/cases/memory/memory.once.test.ts"] as const;
+const memory = ["tests/cases/memory/memory.once.test.ts"] as const;
 
 export const accounts: readonly Mutant[] = [
   {
@@ -96,7 +96,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/confirm-email.ts",
     find: '  if (!password) throw new DomainError("CONFIRMATION_ASKS_PASSWORD");\n',
     replace: "  if (!password) return;\n",
-    tests: ["tests/accounts/taken-emails.once.test.ts"],
+    tests: ["tests/accounts/registration.once.test.ts"],
     level: "http",
   },
   {
@@ -104,7 +104,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/reset-password.ts",
     find: "    await endAccess(tx, account.id, noAccess, now);\n",
     replace: "",
-    tests: ["tests/accounts/password-reset.once.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {
@@ -112,7 +112,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/reset-password.ts",
     find: 'if (!(await spendLink(tx, link, now))) throw new DomainError("RESET_TOKEN_INVALID");',
     replace: "await spendLink(tx, link, now);",
-    tests: ["tests/accounts/password-reset.once.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {

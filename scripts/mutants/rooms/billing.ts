@@ -30,7 +30,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: 'status === "lost")) return "bank";',
     replace: 'status === "lost")) return "we";',
-    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: '["needs_response", "under_review"].includes(status)',
     replace: "[].includes(status as never)",
-    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/money/refund-credit.ts",
     find: 'disputed ? await whoHas(stripe, paymentIntent) : "we"',
     replace: 'disputed ? "nobody yet" : "we"',
-    tests: ["tests/billing/money/disputed-credit.once.test.ts"],
+    tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },
   {
@@ -78,7 +78,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/receipts.ts",
     find: '    await ctx.limits.consume("receipts", ctx.user.id);\n',
     replace: "",
-    tests: ["tests/billing/receipts.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -94,7 +94,7 @@ export const billing: readonly Mutant[] = [
     file: "server/accounts/memory/withdrawals.ts",
     find: "return Math.max(new Set(found.map(({ memoryId }) => memoryId)).size, own?.withdrawals ?? 0);",
     replace: "return own?.withdrawals ?? 0;",
-    tests: ["tests/billing/withdrawals/third-withdrawal.once.test.ts"],
+    tests: ["tests/billing/withdrawal.once.test.ts"],
     level: "http",
   },
   {
@@ -118,7 +118,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/resume-subscription.ts",
     find: "    if (isRunning) await forgetLeavingReason(ctx.db, row.id);\n",
     replace: "",
-    tests: ["tests/billing/cancel.once.test.ts"],
+    tests: ["tests/billing/life-cycle.once.test.ts"],
     level: "http",
   },
   {
@@ -126,7 +126,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/payment-items.ts",
     find: "driverId: payer?.driverId ?? null, dueAt }",
     replace: "driverId: payer?.driverId ?? null }",
-    tests: ["tests/billing/money-back.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -142,7 +142,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/reconnect-customer.ts",
     find: "and(eq(users.email, email), isNotNull(users.emailConfirmedAt))",
     replace: "eq(users.email, email)",
-    tests: ["tests/billing/restored.once.test.ts"],
+    tests: ["tests/billing/reconcile.once.test.ts"],
     level: "http",
   },
   {
@@ -150,7 +150,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/stripe/reconnect-customer.ts",
     find: "if (!account || (other !== null && (await existsAtStripe(stripe, other)))) return;",
     replace: "if (!account) return;",
-    tests: ["tests/billing/restored.once.test.ts"],
+    tests: ["tests/billing/reconcile.once.test.ts"],
     level: "http",
   },
   {
@@ -190,7 +190,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/mails/subscription-notices.ts",
     find: '        return { kind: "resumed", key',
     replace: '        return undefined && { kind: "resumed", key',
-    tests: ["tests/billing/cancel.once.test.ts"],
+    tests: ["tests/billing/life-cycle.once.test.ts"],
     level: "http",
   },
   {
@@ -198,7 +198,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/mails/queue-billing-alert.ts",
     find: "opened ? { ...alert, ...whereItIs(alert, opened) } : alert",
     replace: "opened ? { ...alert, ...whereItIs(alert, opened), path: undefined } : alert",
-    tests: ["tests/billing/money-back.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -206,7 +206,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/mails/queue-billing-alert.ts",
     find: "paragraphs: [who, ...paragraphs]",
     replace: "paragraphs: who ? paragraphs : []",
-    tests: ["tests/billing/money-back.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -214,7 +214,7 @@ export const billing: readonly Mutant[] = [
     file: "server/billing/charges/payment-items.ts",
     find: "    .leftJoin(drivers, eq(drivers.userId, users.id))",
     replace: "    .innerJoin(drivers, eq(drivers.userId, users.id))",
-    tests: ["tests/billing/money-back.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {
@@ -222,7 +222,7 @@ export const billing: readonly Mutant[] = [
     file: "shared/billing/payment-details.ts",
     find: '  needs_response: "espera nossa resposta",',
     replace: '  needs_response: "needs_response",',
-    tests: ["tests/billing/money-back.once.test.ts"],
+    tests: ["tests/billing/charges.once.test.ts"],
     level: "http",
   },
   {

@@ -32,7 +32,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/undo-decision.ts",
     find: "const isOwn = decision?.decidedBy === staffId;",
     replace: "const isOwn = true;",
-    tests: [...decisions, "tests/console/two-at-once.test.ts"],
+    tests: [...decisions, "tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -56,7 +56,7 @@ export const cases: readonly Mutant[] = [
     file: "server/cases/decide-case.ts",
     find: 'if (open.length < new Set(ids).size) throw new DomainError("QUEUE_ITEM_CLOSED");',
     replace: "",
-    tests: [...decisions, "tests/console/two-at-once.test.ts"],
+    tests: [...decisions, "tests/console/queue.test.ts"],
     level: "http",
   },
   {

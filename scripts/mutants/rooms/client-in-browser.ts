@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
 const dialog = "client/ui/overlays/dialog.tsx";
-const fields = ["tests/e2e/profile-fields.once.test.ts"] as const;
+const fields = ["tests/e2e/profile.once.test.ts"] as const;
 const fairBilling = ["tests/billing/fair-billing.once.test.ts"] as const;
 const favourites = ["tests/families/favourites/favourites.once.test.ts"] as const;
 const offline = ["tests/pages/offline/offline.once.test.ts"] as const;
@@ -118,7 +118,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/details/use-details-card.ts",
     find: "      recheck(next);\n",
     replace: "",
-    tests: ["tests/e2e/details.once.test.ts"],
+    tests: ["tests/e2e/profile-drafts.once.test.ts"],
     level: "browser",
   },
   {
@@ -158,7 +158,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/queue/queue-page.tsx",
     find: "counts?.kinds[opened.kind] ?? alike.length",
     replace: "counts?.total ?? alike.length",
-    tests: ["tests/console/by-keyboard.once.test.ts"],
+    tests: ["tests/console/people-pages.once.test.ts"],
     level: "browser",
   },
   {
@@ -174,7 +174,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: "setBegun(readRegistration())",
     replace: "setBegun(null)",
-    tests: ["tests/e2e/registration-page.once.test.ts"],
+    tests: ["tests/e2e/accounts.once.test.ts"],
     level: "browser",
   },
   {
@@ -182,7 +182,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/details/use-details-card.ts",
     find: "  useDraft(userId, form, draft);\n",
     replace: "",
-    tests: ["tests/e2e/details.once.test.ts"],
+    tests: ["tests/e2e/profile-drafts.once.test.ts"],
     level: "browser",
   },
   {
@@ -190,7 +190,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/photo/photo-field.tsx",
     find: "    setFailure(found.text);\n",
     replace: "",
-    tests: ["tests/e2e/profile-fields.once.test.ts"],
+    tests: ["tests/e2e/profile.once.test.ts"],
     level: "browser",
   },
   {
@@ -214,7 +214,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: '<Suspense fallback={<Loading text="Abrindo..." />}>',
     replace: "<Suspense>",
-    tests: ["tests/e2e/registration-page.once.test.ts"],
+    tests: ["tests/e2e/accounts.once.test.ts"],
     level: "browser",
   },
   {
@@ -222,7 +222,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: '<Suspense fallback={<Loading text="Abrindo..." className="page py-7" />}>',
     replace: "<Suspense>",
-    tests: ["tests/e2e/registration-page.once.test.ts"],
+    tests: ["tests/e2e/accounts.once.test.ts"],
     level: "browser",
   },
   {
@@ -238,7 +238,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/documents/picture.tsx",
     find: 'height={zoom === 100 ? "100%" : undefined}',
     replace: "height={undefined}",
-    tests: ["tests/documents/review-journey.once.test.ts"],
+    tests: ["tests/documents/documents-page.once.test.ts"],
     level: "browser",
   },
   {
@@ -246,7 +246,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/documents/acceptance.tsx",
     find: '<span className="max-lg:hidden">Tecla V',
     replace: "<span>Tecla V",
-    tests: ["tests/console/walk.once.test.ts"],
+    tests: ["tests/console/people-pages.once.test.ts"],
     level: "browser",
   },
 ];

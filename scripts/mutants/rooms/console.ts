@@ -6,7 +6,7 @@ export const console: readonly Mutant[] = [
     file: "server/operation/queue-items.ts",
     find: "eq(queueItems.closedBy, closing.staffId),",
     replace: "",
-    tests: ["tests/console/messages.once.test.ts"],
+    tests: ["tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -38,7 +38,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/ops/find-people.ts",
     find: "byContact ? eq(users.email, words.toLowerCase()) : undefined,",
     replace: "eq(users.email, words.toLowerCase()),",
-    tests: ["tests/console/readers.once.test.ts", "tests/console/search.test.ts"],
+    tests: ["tests/console/people.once.test.ts", "tests/console/search.test.ts"],
     level: "http",
   },
   {
@@ -54,7 +54,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "const BACKUP_LATE_MS = 26 * 60 * MINUTE;",
     replace: "const BACKUP_LATE_MS = 56 * 60 * MINUTE;",
-    tests: ["tests/console/health/health.once.test.ts", "tests/console/alerts/alerts.once.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts"],
     level: "http",
   },
   {
@@ -94,7 +94,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "      isFirstOfDriver(kind),\n",
     replace: "",
-    tests: ["tests/console/queue-rows.once.test.ts"],
+    tests: ["tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -103,7 +103,7 @@ export const console: readonly Mutant[] = [
     find: "(not ${queueItems.isUrgent}, ${queueItems.dueAt}, ${queueItems.id}) > (\n    select not last.is_urgent, last.due_at, last.id from",
     replace:
       "(not ${queueItems.isUrgent}, ${queueItems.dueAt}) >= (\n    select not last.is_urgent, last.due_at from",
-    tests: ["tests/console/queue-rows.once.test.ts"],
+    tests: ["tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -111,7 +111,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/health/health-now.ts",
     find: "const DRIFT_MAX_MS = 30_000;",
     replace: "const DRIFT_MAX_MS = 3_000_000;",
-    tests: ["tests/console/health/health.once.test.ts", "tests/console/alerts/alerts.once.test.ts"],
+    tests: ["tests/console/health/health.once.test.ts"],
     level: "http",
   },
   {
@@ -135,7 +135,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/procedures.ts",
     find: '    if (ctx.staff.role !== "operator") throw new DomainError("STAFF_READ_ONLY");\n',
     replace: "",
-    tests: ["tests/console/access.once.test.ts", "tests/console/readers.once.test.ts"],
+    tests: ["tests/console/access.once.test.ts"],
     level: "http",
   },
   {
@@ -151,7 +151,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/messages-router.ts",
     find: '      await recordReading(ctx, { action: "message-opened", subject: id, actor: ctx.staff.id });\n',
     replace: "",
-    tests: ["tests/console/readers.once.test.ts", "tests/console/messages.once.test.ts"],
+    tests: ["tests/console/people.once.test.ts", "tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -159,7 +159,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/messages-router.ts",
     find: "message: isOperator ? message.message : null",
     replace: "message: message.message",
-    tests: ["tests/console/messages.once.test.ts", "tests/console/readers.once.test.ts"],
+    tests: ["tests/console/queue.test.ts", "tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -191,7 +191,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "coalesce(${contactMessages.name}, (",
     replace: "coalesce(null, (",
-    tests: ["tests/console/readers.once.test.ts", "tests/console/messages.once.test.ts"],
+    tests: ["tests/console/people.once.test.ts", "tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -215,7 +215,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/queue-queries.ts",
     find: "desc nulls last`, asc(queueItems.dueAt)",
     replace: "asc nulls last`, asc(queueItems.dueAt)",
-    tests: ["tests/console/queue-rows.once.test.ts"],
+    tests: ["tests/console/queue.test.ts"],
     level: "http",
   },
   {
@@ -248,7 +248,7 @@ export const console: readonly Mutant[] = [
     file: "server/platform/sessions/find-staff.ts",
     find: "max(coalesce(${staffPasskeys.lastUsedAt}, ${staffPasskeys.createdAt}))",
     replace: "max(${staffPasskeys.lastUsedAt})",
-    tests: ["tests/console/shut-out.once.test.ts"],
+    tests: ["tests/console/access.once.test.ts"],
     level: "http",
   },
   {

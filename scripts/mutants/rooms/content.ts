@@ -64,7 +64,7 @@ export const content: readonly Mutant[] = [
     file: "client/places/authorities/authority-text.ts",
     find: 'const also = dial ? "Confira também por telefone." : "Ele pode ter mudado.";',
     replace: 'const also = "Confira também por telefone.";',
-    tests: ["tests/places/authorities/check-words.unit.test.ts"],
+    tests: ["tests/places/authorities.unit.test.ts"],
     level: "unit",
   },
 ];

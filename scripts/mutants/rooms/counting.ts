@@ -41,7 +41,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/count-buffer.ts",
     find: "          isWritten = true;",
     replace: "",
-    tests: ["tests/profile/results/lost-answer.once.test.ts"],
+    tests: knownDay,
     level: "http",
   },
   {
@@ -49,7 +49,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/count-buffer.ts",
     find: "        for (const count of some) this.add(count);",
     replace: "",
-    tests: [...knownDay, "tests/profile/results/lost-answer.once.test.ts"],
+    tests: knownDay,
     level: "http",
   },
   {
@@ -57,7 +57,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/write-visits.ts",
     find: "const VISITORS_OF_A_NETWORK = 10;",
     replace: "const VISITORS_OF_A_NETWORK = 11;",
-    tests: ["tests/drivers/visits.once.test.ts", ...knownDay],
+    tests: knownDay,
     level: "http",
   },
   {
@@ -65,7 +65,7 @@ export const counting: readonly Mutant[] = [
     file: "server/counting/tally.ts",
     find: "    if (isRobot(visitor.userAgent)) return;\n    const day = this.today();\n    this.visits",
     replace: "    const day = this.today();\n    this.visits",
-    tests: ["tests/drivers/visits.once.test.ts", ...knownDay],
+    tests: knownDay,
     level: "http",
   },
 ];

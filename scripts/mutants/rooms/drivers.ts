@@ -6,7 +6,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/register-visit.ts",
     find: "if (!driver || driver.userId === session?.user.id) return;",
     replace: "if (driver && driver.userId === session?.user.id) return;",
-    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.once.test.ts"],
+    tests: ["tests/profile/results/known-day.once.test.ts"],
     level: "http",
   },
   {
@@ -14,7 +14,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/drivers/register-visit.ts",
     find: "if (!driver || driver.userId === session?.user.id) return;",
     replace: "if (!driver) return;",
-    tests: ["tests/drivers/visits.once.test.ts", "tests/profile/results/known-day.once.test.ts"],
+    tests: ["tests/profile/results/known-day.once.test.ts"],
     level: "http",
   },
   {
@@ -62,7 +62,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    if (current && current.name !== saved.name) await followName(tx, saved, ctx.now());\n",
     replace: "",
-    tests: ["tests/families/recommendations/renamed-driver.once.test.ts"],
+    tests: ["tests/families/recommendations/invitations.once.test.ts"],
     level: "http",
   },
   {
@@ -86,7 +86,7 @@ export const drivers: readonly Mutant[] = [
     file: "server/profile/save-profile.ts",
     find: "    refuseOutdated(current, input.updatedAt);\n    const hash",
     replace: "    const hash",
-    tests: ["tests/drivers/profile-versions.once.test.ts", "tests/drivers/profile-save.once.test.ts"],
+    tests: ["tests/drivers/profile-save.once.test.ts"],
     level: "http",
   },
   {
@@ -142,7 +142,7 @@ export const drivers: readonly Mutant[] = [
     file: "client/drivers/seats/seat-numbers.ts",
     find: "available || !shifts ? shifts",
     replace: "available || shifts ? shifts",
-    tests: ["tests/drivers/seats/shown-seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
     level: "unit",
   },
 ];

@@ -1,9 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const waiting = [
-  "tests/families/waiting/waiting-news.once.test.ts",
-  "tests/families/waiting/waiting.once.test.ts",
-] as const;
+const waiting = ["tests/families/waiting/waiting.once.test.ts"] as const;
 const recommendations = ["tests/families/recommendations/recommendations.once.test.ts"] as const;
 const invitations = ["tests/families/recommendations/invitations.once.test.ts"] as const;
 
@@ -101,7 +98,7 @@ export const families: readonly Mutant[] = [
     file: "server/families/recommendations/name-change.ts",
     find: 'if (driver.name !== name) throw new DomainError("DRIVER_RENAMED");',
     replace: "",
-    tests: ["tests/families/recommendations/renamed-driver.once.test.ts"],
+    tests: ["tests/families/recommendations/invitations.once.test.ts"],
     level: "http",
   },
   {
@@ -125,7 +122,7 @@ export const families: readonly Mutant[] = [
     file: "server/families/requests/links.ts",
     find: "all.find((row) => row.id === id);",
     replace: '(await tx.select().from(seatRequests).where(eq(seatRequests.id, id ?? "")))[0];',
-    tests: ["tests/families/requests/request-answers.once.test.ts"],
+    tests: ["tests/families/requests/received.once.test.ts"],
     level: "http",
   },
   {

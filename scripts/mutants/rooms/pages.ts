@@ -58,7 +58,7 @@ export const pages: readonly Mutant[] = [
     file: "server/platform/page-tags.ts",
     find: "return call.output.drivers.map(({ id }) => driverTag(id));",
     replace: "return call.output.drivers.slice(1).map(({ id }) => driverTag(id));",
-    tests: [...tags, "tests/families/favourites/chosen.once.test.ts"],
+    tests: [...tags, "tests/families/favourites/favourites.once.test.ts"],
     level: "http",
   },
   {
@@ -74,7 +74,7 @@ export const pages: readonly Mutant[] = [
     file: "server/app/driver-listeners.ts",
     find: "    matchWaiting,\n",
     replace: "",
-    tests: ["tests/families/waiting/waiting-news.once.test.ts"],
+    tests: ["tests/families/waiting/waiting.once.test.ts"],
     level: "http",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const schoolNames = ["tests/places/school-names.unit.test.ts"] as const;
+const schoolNames = ["tests/places/names.unit.test.ts"] as const;
 const formats = ["tests/shared/brazilian-formats.unit.test.ts"] as const;
 const nextStep = ["tests/drivers/next-step.unit.test.ts"] as const;
 
@@ -34,7 +34,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/places/place-name.ts",
     find: "const DIGITS_OF_A_PHONE = 8;",
     replace: "const DIGITS_OF_A_PHONE = 18;",
-    tests: ["tests/drivers/place-names.unit.test.ts"],
+    tests: ["tests/drivers/profile-rules.unit.test.ts"],
     level: "unit",
   },
   {
@@ -42,7 +42,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/places/place-name.ts",
     find: " && !ACCUSATION.test(plain)",
     replace: "",
-    tests: ["tests/drivers/place-names.unit.test.ts"],
+    tests: ["tests/drivers/profile-rules.unit.test.ts"],
     level: "unit",
   },
   {
@@ -50,7 +50,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/places/place-name.ts",
     find: " && !ADDRESS.test(text)",
     replace: "",
-    tests: ["tests/drivers/place-names.unit.test.ts"],
+    tests: ["tests/drivers/profile-rules.unit.test.ts"],
     level: "unit",
   },
   {
@@ -74,7 +74,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: ".replace(NUMBER, HIDDEN)",
     replace: "",
-    tests: ["tests/console/readers.once.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -82,7 +82,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: ".replace(EMAIL, HIDDEN)",
     replace: "",
-    tests: ["tests/console/readers.once.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -90,7 +90,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/operation/mask-contacts.ts",
     find: '"reason", "resolution",',
     replace: '"resolution",',
-    tests: ["tests/console/readers.once.test.ts"],
+    tests: ["tests/console/people.once.test.ts"],
     level: "http",
   },
   {
@@ -130,7 +130,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/profile/seats.ts",
     find: "  if (!driver.available) return [];\n",
     replace: "",
-    tests: ["tests/drivers/seats/shown-seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
     level: "unit",
   },
   {
@@ -242,7 +242,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/text.ts",
     find: "text.split(/[,;/]/)",
     replace: "text.split(/[;/]/)",
-    tests: ["tests/drivers/place-names.unit.test.ts"],
+    tests: ["tests/drivers/profile-rules.unit.test.ts"],
     level: "unit",
   },
   {

@@ -11,12 +11,18 @@ import { StorageError } from "./storage";
 
 const MIGRATION_LOCK = 7_205_411;
 
-/** Opens PostgreSQL. A lost connection ends one request, never the process. */
-export async function openPostgresDatabase(connectionString: string): Promise<Database> {
+/**
+ * Opens PostgreSQL. A lost connection ends one request, never the process.
+ * @param connectWithinMs how long a query waits for a connection before it fails
+ */
+export async function openPostgresDatabase(
+  connectionString: string,
+  connectWithinMs = 3000,
+): Promise<Database> {
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 15_000,
     // No statement may occupy a connection for long.
     statement_timeout: 15_000,

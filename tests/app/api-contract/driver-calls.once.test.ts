@@ -10,7 +10,7 @@ let driverId: string;
 const server = testServer({ seed: true });
 beforeAll(async () => {
   driverId = (await featured())[0]?.id ?? "";
-}, 90_000);
+});
 
 async function featured() {
   const { body } = await rest(server.url).get("/drivers/featured");

@@ -6,87 +6,63 @@ import { rest, trpcByName } from "../../support/api";
 
 const { shop, app } = testShop();
 
-const both = (token?: string) => ({ rest: rest(app.url, token), trpc: trpcByName(app.url, token) });
+const price = (
+  id: string,
+  label: string,
+  price: number,
+  pricePerMonth: number,
+  savingsPercentage: number,
+) => {
+  return { id: `plano-condutor-${id}`, label, price, pricePerMonth, savingsPercentage };
+};
 
 test("GET /plans/pricing: every plan with its prices by period, the same over both transports", async () => {
-  const calls = both();
-  const { status, body } = await calls.rest.get("/plans/pricing");
-  expect(status).toBe(200);
-  expect(body).toEqual([
-    {
-      id: "plano-condutor",
-      name: "Plano Condutor",
-      type: "premium",
-      highlighted: true,
-      features: expect.any(Array),
-      pricing: {
-        monthly: price("plano-condutor-mensal", "Mensal", 29.9, 29.9, 0),
-        quarterly: price("plano-condutor-trimestral", "Trimestral", 83.7, 27.9, 7),
-        semiannual: price("plano-condutor-semestral", "Semestral", 156, 26, 13),
-        annual: price("plano-condutor-anual", "Anual", 287, 23.92, 20),
-      },
-    },
-  ]);
-  expect((await calls.trpc.query("plans.pricing")).body).toEqual(body);
+  const { status, body } = await rest(app.url).get("/plans/pricing");
+  const plan = { id: "plano-condutor", name: "Plano Condutor", type: "premium", highlighted: true };
+  const pricing = {
+    monthly: price("mensal", "Mensal", 29.9, 29.9, 0),
+    quarterly: price("trimestral", "Trimestral", 83.7, 27.9, 7),
+    semiannual: price("semestral", "Semestral", 156, 26, 13),
+    annual: price("anual", "Anual", 287, 23.92, 20),
+  };
+  expect([status, body]).toEqual([200, [{ ...plan, features: expect.any(Array), pricing }]]);
+  expect((await trpcByName(app.url).query("plans.pricing")).body).toEqual(body);
 });
 
-function price(id: string, label: string, whole: number, pricePerMonth: number, savingsPercentage: number) {
-  return { id, label, price: whole, pricePerMonth, savingsPercentage };
-}
-
-test("my-subscription: 404 if there is none, otherwise §3's fields and no others, the same over both transports", async () => {
-  const none = both((await createAccount(app.services)).token);
-  const missing = await none.rest.get("/subscriptions/my-subscription");
-  expect(missing.status).toBe(404);
-  expect(missing.body).toEqual({
-    success: false,
-    code: "SUBSCRIPTION_NOT_FOUND",
-    message: "Nenhuma assinatura encontrada.",
-  });
-  const overTrpc = await none.trpc.query("subscriptions.mySubscription");
-  expect([overTrpc.status, overTrpc.body]).toEqual([404, missing.body]);
-  expect((await none.trpc.query("subscriptions.current")).body).toBeNull();
-
-  const { account } = await shop.paidDriver();
-  await shop.deliver();
-  const calls = both(account.token);
-  const { status, body, headers } = await calls.rest.get("/subscriptions/my-subscription");
-  expect(status).toBe(200);
-  expect(headers.get("cache-control")).toBe("private, no-store");
-  expect(body).toEqual(subscription.strict().parse(body));
-  expect((await calls.trpc.query("subscriptions.mySubscription")).body).toEqual(body);
-});
-
-test("cancel and resume return the subscription, portal a URL, all with success and a message", async () => {
-  const { account } = await shop.paidDriver();
-  await shop.deliver();
-  const calls = both(account.token);
-  for (const [path, procedure] of [
-    ["/subscriptions/cancel", "subscriptions.cancel"],
-    ["/subscriptions/resume", "subscriptions.resume"],
-  ] as const) {
-    const { status, body } = await calls.rest.post(path);
-    expect(status).toBe(200);
-    expect(body).toEqual(changedSubscription.strict().parse(body));
-    expect((await calls.trpc.mutate(procedure)).body).toEqual(body);
-  }
-  const portal = await calls.rest.post("/subscriptions/portal");
-  expect(portal.body).toEqual(portalOutput.strict().parse(portal.body));
-});
-
-test("an invalid body is refused in Portuguese; unknown fields are ignored", async () => {
+test("without a subscription my-subscription is a 404 over both transports; an invalid checkout is refused in Portuguese, unknown fields are ignored", async () => {
   const { token } = await createAccount(app.services);
-  const { rest: calls } = both(token);
+  const [calls, overTrpc] = [rest(app.url, token), trpcByName(app.url, token)];
+  const body = { success: false, code: "SUBSCRIPTION_NOT_FOUND", message: "Nenhuma assinatura encontrada." };
+  for (const answer of [
+    await calls.get("/subscriptions/my-subscription"),
+    await overTrpc.query("subscriptions.mySubscription"),
+  ])
+    expect([answer.status, answer.body]).toEqual([404, body]);
+  expect((await overTrpc.query("subscriptions.current")).body).toBeNull();
   const good = { ...offers.monthly, ...returnUrls(app) };
-  for (const bad of [
-    {},
-    { ...good, successUrl: 1 },
-    { ...good, planId: ["a"] },
-    { ...good, cancelUrl: null },
-  ]) {
-    const { status, body } = await calls.post("/subscriptions/checkout", bad);
-    expect([status, fieldOf(body, "code")]).toEqual([400, "VALIDATION"]);
-    expect(String(fieldOf(body, "message"))).not.toMatch(/expected|invalid/i);
+  const checkout = (input: object) => calls.post("/subscriptions/checkout", input);
+  for (const change of [{ successUrl: 1 }, { planId: ["a"] }, { cancelUrl: null }, undefined]) {
+    const refused = await checkout(change ? { ...good, ...change } : {});
+    expect([refused.status, fieldOf(refused.body, "code")]).toEqual([400, "VALIDATION"]);
+    expect(String(fieldOf(refused.body, "message"))).not.toMatch(/expected|invalid/i);
   }
-  expect((await calls.post("/subscriptions/checkout", { ...good, price: 1, userId: "x" })).status).toBe(200);
+  expect((await checkout({ ...good, price: 1, userId: "x" })).status).toBe(200);
+});
+
+test("with one it has §3's fields and no others; cancel and resume return it, portal a URL, all with success and a message", async () => {
+  const { account } = await shop.paidDriver();
+  await shop.deliver();
+  const [calls, overTrpc] = [rest(app.url, account.token), trpcByName(app.url, account.token)];
+  const { status, body, headers } = await calls.get("/subscriptions/my-subscription");
+  expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  expect(body).toEqual(subscription.strict().parse(body));
+  expect((await overTrpc.query("subscriptions.mySubscription")).body).toEqual(body);
+  for (const call of ["cancel", "resume"]) {
+    const changed = await calls.post(`/subscriptions/${call}`);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual(changedSubscription.strict().parse(changed.body));
+    expect((await overTrpc.mutate(`subscriptions.${call}`)).body).toEqual(changed.body);
+  }
+  const portal = await calls.post("/subscriptions/portal");
+  expect(portal.body).toEqual(portalOutput.strict().parse(portal.body));
 });

@@ -8,20 +8,11 @@ import { rest } from "../../support/api";
 import { prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
 import { until } from "../../support/until";
-import { beforeAndAfter, openLine } from "../line";
+import { beforeAndAfter, openLine, stepsOfCredit, stepsOfWithdrawal } from "../line";
 import { fieldOf, moneyOf, offers } from "../shop";
-import { stepsOfWithdrawal } from "../withdrawals/withdrawals";
 
 // A process killed at each call to Stripe, before or after Stripe has done it. The normal run tests those after which
 // money could go back twice or never; the long one tests all.
-const stepsOfCredit = [
-  /^POST .v1.subscriptions.[^/]+$/,
-  /^GET .v1.customers.[^/]+$/,
-  /^GET .*balance_transactions$/,
-  /^POST .*balance_transactions$/,
-  /^GET .v1.charges$/,
-  /^POST .v1.refunds$/,
-];
 function killsAt(steps: RegExp[], ...dangerous: string[]) {
   const isDangerous = ({ call }: { call: RegExp }) => dangerous.some((name) => call.test(name));
   const all = beforeAndAfter(steps);
@@ -94,7 +85,13 @@ test.each(killsAt(stepsOfWithdrawal, "DELETE /v1/subscriptions", "POST /v1/refun
   LONG,
 );
 
-test.each(killsAt(stepsOfCredit, "POST /v1/customers/x/balance_transactions", "POST /v1/refunds"))(
+test.each(
+  killsAt(
+    [/^POST .v1.subscriptions.[^/]+$/, ...stepsOfCredit],
+    "POST /v1/customers/x/balance_transactions",
+    "POST /v1/refunds",
+  ),
+)(
   "killed at $call (Stripe did it: $isAfter), the credit of a canceled subscription goes back once, to the cent",
   async (kill) => {
     const product = await killable("ativa");

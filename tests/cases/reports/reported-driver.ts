@@ -1,7 +1,6 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
-import { cases, reports } from "../../../drizzle/schema/reports";
-import { staff } from "../../../drizzle/schema/staff";
+import { cases, reports, staff } from "../../../drizzle/schema";
 import { type DecisionScope, decideCase } from "../../../server/cases/decide-case";
 import { undoDecision } from "../../../server/cases/undo-decision";
 import { newId } from "../../../server/platform/database/ids";

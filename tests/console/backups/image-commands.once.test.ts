@@ -1,33 +1,16 @@
 import { expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../../../scripts/build";
 import { prepareDatabase } from "../../support/databases";
 import { root } from "../../support/root";
+import { makeScratchFolder } from "../../support/scratch";
 
-/** A folder with what the image has in /app, made by the COPY lines of the Dockerfile's last stage. */
-function makeImageFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "rota-image-"));
-  const [stage = ""] = readFileSync(join(root, "Dockerfile"), "utf8").split("\nFROM ").slice(-1);
-  for (const line of stage.split("\n")) {
-    const [, words] = /^COPY (?!--from)(.*) \S+$/.exec(line) ?? [];
-    for (const name of words?.split(" ") ?? [])
-      cpSync(join(root, name), join(folder, name), { recursive: true });
-  }
-  cpSync(join(root, "dist"), join(folder, "dist"), { recursive: true });
-  run(root, `bun scripts/image/production-packages.ts ${join(folder, "node_modules")}`, {});
-  return folder;
-}
-
-function run(folder: string, command: string, env: Record<string, string>) {
+function run(folder: string, command: string, env: Record<string, string> = {}) {
   const { PATH = "", HOME = "" } = process.env;
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
-    cwd: folder,
-    env: { PATH, HOME, ...env },
-    encoding: "utf8",
-  });
+  const options = { cwd: folder, env: { PATH, HOME, ...env }, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], options);
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
@@ -35,20 +18,26 @@ function run(folder: string, command: string, env: Record<string, string>) {
 test("backup and restore work in the image, which has no development packages and can't install them", async () => {
   const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
   await ensureBuild();
-  const folder = makeImageFolder();
+  // What the image has in /app, by the COPY lines of the Dockerfile's last stage.
+  const folder = makeScratchFolder();
+  const stage = readFileSync(join(root, "Dockerfile"), "utf8").split("\nFROM ").at(-1) ?? "";
+  const copied = [...stage.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = ""]) =>
+    names.split(" "),
+  );
+  for (const name of [...copied, "dist"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  run(root, `bun scripts/image/production-packages.ts ${join(folder, "node_modules")}`);
   // With the packages that the image has, the server gets as far as its missing settings.
   expect(() => run(folder, "bun dist/server/main.js", { NODE_ENV: "production" })).toThrow("APP_URL");
-  const file = join(folder, "copy.gz");
-  const backups = join(folder, "backups");
-  const made = run(folder, "bun run backup", { ...source.env, BACKUP_DIR: backups });
-  const [name = ""] = readdirSync(backups);
-  expect(name).toEndWith(".backup.gz");
-  run(folder, `bun run backup ${file}`, source.env);
-  run(folder, `bun run backup ${join(folder, "new")}/`, source.env);
-  expect(readdirSync(join(folder, "new"))).toHaveLength(1);
+
+  const made = run(folder, "bun run backup", { ...source.env, BACKUP_DIR: join(folder, "backups") });
   expect(made).toContain("checked");
   expect(made).not.toContain("Installing");
-  expect(run(folder, `bun run restore ${file} --deleted none`, target.env)).toContain("were restored");
+  run(folder, `bun run backup ${folder}/new/`, source.env);
+  for (const name of ["backups", "new"])
+    expect(readdirSync(join(folder, name))).toEqual([expect.stringMatching(/\.backup\.gz$/)]);
+  const [file] = readdirSync(join(folder, "new"));
+  const restored = run(folder, `bun run restore new/${file} --deleted none`, target.env);
+  expect(restored).toContain("were restored");
   rmSync(folder, { recursive: true });
   await Promise.all([source.drop(), target.drop()]);
-}, 240_000);
+});

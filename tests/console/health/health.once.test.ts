@@ -1,179 +1,259 @@
-import { afterAll, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { afterAll, beforeEach, expect, setSystemTime, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { staffPasskeys } from "../../../drizzle/schema/staff";
 import { troublesOf } from "../../../server/console/alerts/queries";
+import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { firstDayTasksLeft } from "../../../server/console/health/first-day";
 import { healthNow } from "../../../server/console/health/health-now";
 import { observeStripe } from "../../../server/console/health/observe-stripe";
 import { BACKUP_MADE } from "../../../server/console/ops/system-health";
 import { recordAction } from "../../../server/operation/record-action";
+import { observe } from "../../../server/platform/observations";
 import type { FirstDayTask, HealthKind } from "../../../shared/operation/health";
+import { terminal } from "../../support/api";
 import { testApp } from "../../support/app";
+import { root } from "../../support/root";
 import { signedInStaff } from "../staff";
 import { openSimulatedStripe } from "./simulated-stripe";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const OPS_TOKEN = "um-token-de-operador-bem-comprido";
 
 const stripe = openSimulatedStripe();
+afterAll(() => stripe.stop());
 const app = testApp({
+  OPS_TOKEN,
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   STRIPE_API_URL: stripe.url,
 });
-afterAll(() => stripe.stop());
+beforeEach(async () => {
+  app.setNow(new Date());
+  await app.services.database.rawQuery(
+    "truncate observations, operator_log, told_alerts, staff, jobs.job cascade",
+  );
+});
 
 const later = (span: number) => new Date(Date.now() + span);
 const cell = async (kind: HealthKind, services = app.services) =>
   (await healthNow(services)).find((one) => one.kind === kind);
+const troubles = async (services = app.services) => (await troublesOf(services)).map(({ kind }) => kind);
+/** Queues a job as it was some minutes ago. */
+const addJob = (name: string, state: "created" | "completed", minutes: number) =>
+  app.services.database.rawQuery(
+    `insert into jobs.job (name, data, state, created_on, start_after, completed_on)
+     select $1, '{}', $2::jobs.job_state, at, at, case when $2 = 'completed' then at end
+     from (select now() - make_interval(mins => $3) as at) moment`,
+    [name, state, minutes],
+  );
+
+async function metrics() {
+  const answer = await fetch(`${app.url}/api/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } });
+  return { type: answer.headers.get("content-type"), text: await answer.text() };
+}
+
+/** What Prometheus and the terminal's figures read. */
+async function expectFigures(lines: Record<string, string | number>, figures: object) {
+  const { text } = await metrics();
+  for (const [name, value] of Object.entries(lines)) expect(text).toContain(`\n${name} ${value}\n`);
+  expect(await terminal(app.url, OPS_TOKEN).figures.query()).toMatchObject(figures);
+}
 
 test("a backup that was never made is red, and so is one older than 26 hours, with the days that lack one", async () => {
-  expect(await cell("backup")).toMatchObject({ isRed: true, state: "nunca feito" });
+  const never = { isRed: true, state: "nunca feito", detail: "restauração nunca testada" };
+  expect(await cell("backup")).toMatchObject(never);
+  await expectFigures({ rota_backup_age_seconds: "+Inf" }, { backupAgeHours: null });
+  const record = (action: typeof BACKUP_MADE | "restore-tried") =>
+    recordAction(app.services, { action, subject: null, reason: "x" });
   const at = new Date("2026-11-19T06:00:00Z");
+  const after = (hours: number) => {
+    app.setNow(new Date(at.getTime() + hours * HOUR));
+    return cell("backup");
+  };
   app.setNow(at);
-  await recordAction(app.services, { action: BACKUP_MADE, subject: null, reason: "x" });
-  app.setNow(new Date(at.getTime() + 26 * HOUR));
-  expect(await cell("backup")).toMatchObject({
-    isRed: false,
-    state: "há 26 h",
-    detail: "restauração nunca testada",
-  });
-  await recordAction(app.services, { action: "restore-tried", subject: null, reason: "x" });
-  expect(await cell("backup")).toMatchObject({ detail: "restauração testada em 20/11/2026" });
-  app.setNow(new Date(at.getTime() + 27 * HOUR));
-  expect(await cell("backup")).toMatchObject({ isRed: true });
-  app.setNow(new Date("2026-11-22T15:00:00Z"));
-  expect(await cell("backup")).toMatchObject({
-    isRed: true,
-    state: "há 3 dias",
-    detail: "faltam 20/11, 21/11 e 22/11",
-  });
-  app.setNow(new Date("2026-12-22T15:00:00Z"));
-  expect(await cell("backup")).toMatchObject({ isRed: true, detail: "o último é de 19/11/2026" });
+  await record(BACKUP_MADE);
+  expect(await after(26)).toMatchObject({ isRed: false, state: "há 26 h", detail: never.detail });
+  await record("restore-tried");
+  expect(await after(26)).toMatchObject({ detail: "restauração testada em 20/11/2026" });
+  expect(await after(27)).toMatchObject({ isRed: true });
+  const missing = { isRed: true, state: "há 3 dias", detail: "faltam 20/11, 21/11 e 22/11" };
+  expect(await after(81)).toMatchObject(missing);
+  expect(await after(801)).toMatchObject({ isRed: true, detail: "o último é de 19/11/2026" });
 });
 
-test("a clock that differs from the database's by minutes is red, and says by how much", async () => {
-  app.setNow(new Date());
+test("a clock that is minutes away from the database's is red, says by how much, and is a trouble, in either direction", async () => {
   expect(await cell("server")).toMatchObject({ isRed: false, state: "em ordem" });
   app.setNow(later(5 * MINUTE));
-  const ahead = await cell("server");
-  expect(ahead?.isRed).toBe(true);
-  expect(ahead?.state).toMatch(/^relógio (29|30)\d s adiantado$/);
+  const state = expect.stringMatching(/^relógio (29|30)\d s adiantado$/);
+  expect(await cell("server")).toMatchObject({ isRed: true, state });
   app.setNow(later(-5 * MINUTE));
-  expect((await cell("server"))?.state).toMatch(/atrasado$/);
+  expect((await cell("server"))?.state).toEndWith("atrasado");
+  // The embedded database is in this process and has its clock.
+  const isApart = app.services.database.kind === "postgres";
+  try {
+    for (const minutes of [-4, 4]) {
+      setSystemTime(later(minutes * MINUTE));
+      expect(await troubles()).toEqual(isApart ? ["clock-wrong"] : []);
+      setSystemTime();
+      expect(await troubles()).toEqual([]);
+    }
+  } finally {
+    setSystemTime();
+  }
 });
 
-test("a DATA_DIR that can't be written is red", async () => {
-  app.setNow(new Date());
-  const file = join(app.services.config.dataDir, "a-file");
-  writeFileSync(file, "");
-  const config = { ...app.services.config, dataDir: join(file, "data") };
-  expect(await cell("disk", { ...app.services, config })).toMatchObject({
-    isRed: true,
-    state: "cheio ou sem permissão",
-  });
-  expect((await cell("disk"))?.state).toEndWith("livres");
-});
-
-test("a folder for backups that doesn't exist is red", async () => {
-  app.setNow(new Date());
+test("a DATA_DIR that can't be written and a BACKUP_DIR that is not there are red", async () => {
   const { config } = app.services;
+  const withFolders = (folders: object) => ({ ...app.services, config: { ...config, ...folders } });
+  writeFileSync(join(config.dataDir, "a-file"), "");
+  const full = withFolders({ dataDir: join(config.dataDir, "a-file/data") });
+  expect(await cell("disk", full)).toMatchObject({ isRed: true, state: "cheio ou sem permissão" });
+  expect(await troubles(full)).toEqual(["storage-full"]);
   const backupDir = join(config.dataDir, "gone");
-  expect(await cell("disk", { ...app.services, config: { ...config, backupDir } })).toMatchObject({
-    isRed: true,
-    state: `a pasta ${backupDir} não existe`,
-  });
+  const gone = { isRed: true, state: `a pasta ${backupDir} não existe` };
+  expect(await cell("disk", withFolders({ backupDir }))).toMatchObject(gone);
+  expect((await cell("disk"))?.state).toEndWith("livres");
+  const { text } = await metrics();
+  const [free = 0, size = 0] = ["free", "size"].map((what) =>
+    Number(new RegExp(`^rota_disk_${what}_bytes (\\S+)`, "m").exec(text)?.[1]),
+  );
+  expect([free > 0, size > free]).toEqual([true, true]);
 });
 
-test("Stripe that stops answering is red after five minutes, and fine again once it answers", async () => {
+test("Stripe that stops answering is red after five minutes, a trouble after fifteen, and fine again once it answers", async () => {
   const { services } = app;
-  app.setNow(new Date());
+  const well = { rota_stripe_silent_seconds: 0, rota_webhooks_failing: 0 };
+  const lookAfter = async (minutes: number) => {
+    app.setNow(later(minutes * MINUTE));
+    await observeStripe.run(services, {});
+    return cell("stripe");
+  };
   expect(await cell("stripe")).toMatchObject({ isRed: false, detail: "ainda não perguntamos" });
-  await observeStripe.run(services, {});
-  expect(await cell("stripe")).toMatchObject({ isRed: false, state: "responde", detail: "visto agora" });
-  stripe.isDown = true;
+  expect(await lookAfter(0)).toMatchObject({ isRed: false, state: "responde", detail: "visto agora" });
   app.setNow(later(6 * MINUTE));
-  await observeStripe.run(services, {});
-  expect(await cell("stripe")).toMatchObject({
-    isRed: true,
-    state: "sem resposta",
-    detail: "última há 6 min",
-  });
-  expect(await troublesOf(services)).toEqual([]);
-  app.setNow(later(21 * MINUTE));
-  await observeStripe.run(services, {});
+  // A job asks every minute: if nobody asked, none runs.
+  expect(await cell("jobs")).toMatchObject({ isRed: true, state: "não rodam" });
+  stripe.isDown = true;
+  const silent = { isRed: true, state: "sem resposta", detail: "última há 6 min" };
+  expect(await lookAfter(6)).toMatchObject(silent);
+  expect(await troubles()).toEqual([]);
+  await lookAfter(21);
   const [trouble] = await troublesOf(services);
-  expect(trouble).toMatchObject({ kind: "stripe-silent" });
   // Silent since the first look that failed, not since the last that went well: nobody looked in between.
-  expect(trouble?.sentence).toContain("há 15 minutos");
-  expect(trouble?.sentence).toContain("não sabemos se os avisos dela chegam");
+  expect(trouble?.kind).toBe("stripe-silent");
+  expect(trouble?.sentence).toMatch(/há 15 minutos.*não sabemos se os avisos dela chegam/);
+  expect((await metrics()).text).toMatch(/\nrota_stripe_silent_seconds 90\d/);
+  await expectFigures({}, { stripeSilentMinutes: 15 });
   stripe.isDown = false;
-  await observeStripe.run(services, {});
-  expect(await cell("stripe")).toMatchObject({ isRed: false, state: "responde" });
-  expect(await troublesOf(services)).toEqual([]);
+  await observe(services.db, "stripe", { isWell: true, undelivered: 2, now: services.now() });
+  await expectFigures({ rota_webhooks_failing: 2 }, { failingWebhooks: 2, stripeSilentMinutes: 0 });
+  expect(await lookAfter(22)).toMatchObject({ isRed: false, state: "responde" });
+  expect(await troubles()).toEqual([]);
+  await expectFigures(well, { failingWebhooks: 0, stripeSilentMinutes: 0 });
+});
+
+test("mails are late after ten minutes, a trouble that is not mailed after fifteen, and neither if others were sent", async () => {
+  const { rawQuery } = app.services.database;
+  await addJob("mail-report", "created", 11);
+  await expectFigures({ rota_mails_late: 1 }, { lateMails: 1, oldestMailMinutes: 11 });
+  // A delayed mail is not late yet; a retried one has waited since it was queued.
+  await rawQuery(
+    "update jobs.job set start_after = now() + interval '1 hour', created_on = now() - interval '2 hours'",
+  );
+  await expectFigures({ rota_mails_late: 0, 'rota_jobs{state="retry"}': 0 }, { lateMails: 0 });
+  await rawQuery("update jobs.job set state = 'retry'");
+  const late = { rota_mails_late: 1, 'rota_jobs{state="retry"}': 1 };
+  await expectFigures(late, { lateMails: 1, oldestMailMinutes: 120 });
+  await rawQuery("update jobs.job set created_on = now() - interval '14 minutes'");
+  expect([await troubles(), (await cell("mail"))?.isRed]).toEqual([[], false]);
+  await rawQuery("update jobs.job set created_on = now() - interval '20 minutes'");
+  const [trouble] = await troublesOf(app.services);
+  expect(trouble).toMatchObject({ kind: "mail-failing", sentence: expect.stringContaining("20 minutos") });
+  const { calls } = await signedInStaff(app, "reader", "Léo");
+  const { cells } = await calls.health.now.query();
+  const waits = { isRed: true, state: "parados há 20 min" };
+  expect(cells.find(({ kind }) => kind === "mail")).toMatchObject(waits);
+  await watchTroubles.run(app.services, {});
+  const mailed = "(select count(*)::int from jobs.job where name = 'mail-operator') as mailed";
+  const { rows } = await rawQuery(`select kind, ${mailed} from told_alerts`);
+  expect(rows).toEqual([{ kind: "mail-failing", mailed: 0 }]);
+  await addJob("mail-report", "completed", 3);
+  expect(await troubles()).toEqual([]);
+});
+
+test("a stopped job is red, a trouble, and in the figures", async () => {
+  await observeStripe.run(app.services, {});
+  expect(await cell("jobs")).toMatchObject({ isRed: false, state: "0 paradas" });
+  await expectFigures({ rota_jobs_stopped: 0 }, { deadJobs: 0 });
+  await addJob("dead-jobs", "created", 5);
+  expect(await cell("jobs")).toMatchObject({ isRed: true, state: "1 parada" });
+  expect(await troubles()).toEqual(["jobs-stopped"]);
+  await expectFigures({ rota_jobs_stopped: 1 }, { deadJobs: 1 });
 });
 
 test("nothing says that mails go out, or that Stripe answers, where neither is set up", async () => {
-  const { config } = app.services;
-  const bare = { ...app.services, config: { ...config, smtpUrl: undefined, stripe: undefined } };
-  expect([(await cell("mail", bare))?.state, (await cell("stripe", bare))?.state]).toEqual([
-    "guardados aqui",
-    "simulada",
-  ]);
-  const set = { ...app.services, config: { ...config, smtpUrl: "smtps://mail.example" } };
-  expect((await cell("mail", set))?.state).toBe("saindo");
-});
-
-test("a stopped job and mail that waits are red; the card shows both to readers too", async () => {
-  const { rawQuery } = app.services.database;
-  app.setNow(new Date());
-  await observeStripe.run(app.services, {});
-  expect(await cell("jobs")).toMatchObject({ isRed: false, state: "0 paradas" });
-  await rawQuery(
-    "insert into jobs.job (name, data, created_on) values ('dead-jobs', '{}', now() - interval '5 minutes')",
-  );
-  await rawQuery(
-    "insert into jobs.job (name, data, state, created_on) values ('mail-report', '{}', 'retry', now() - interval '20 minutes')",
-  );
-  const { calls } = await signedInStaff(app, "reader", "Léo");
-  const { cells } = await calls.health.now.query();
-  expect(cells.find(({ kind }) => kind === "jobs")).toMatchObject({ isRed: true, state: "1 parada" });
-  expect(cells.find(({ kind }) => kind === "mail")).toMatchObject({
-    isRed: true,
-    state: "parados há 20 min",
-  });
-});
-
-test("jobs that no longer run at all are red", async () => {
-  app.setNow(later(6 * MINUTE));
-  expect(await cell("jobs")).toMatchObject({ isRed: true, state: "não rodam" });
+  const stateWith = async (kind: HealthKind, change: object) =>
+    (await cell(kind, { ...app.services, config: { ...app.services.config, ...change } }))?.state;
+  expect(await stateWith("mail", { smtpUrl: undefined })).toBe("guardados aqui");
+  expect(await stateWith("mail", { smtpUrl: "smtps://mail.example" })).toBe("saindo");
+  expect(await stateWith("stripe", { stripe: undefined })).toBe("simulada");
 });
 
 test("the list of the first day loses each line once it is done", async () => {
-  const { config, db } = app.services;
-  expect(await firstDayTasksLeft({ config, db })).toEqual(["smtp", "memory", "operator"]);
+  const { config, db, now } = app.services;
+  const left = (change: object) => firstDayTasksLeft({ config: { ...config, ...change }, db });
   const keys = { key: undefined, oldKeys: [] };
-  const bare = { ...config, stripe: undefined, documents: keys, memory: keys };
-  const all: FirstDayTask[] = ["smtp", "stripe", "documents", "memory", "operator"];
-  expect(await firstDayTasksLeft({ config: bare, db })).toEqual(all);
-  const whole = { ...config, smtpUrl: "smtp://127.0.0.1", memory: config.documents };
-  const [ana, rui] = [
-    await signedInStaff(app, "operator", "Ana"),
-    await signedInStaff(app, "operator", "Rui"),
-  ];
-  const withKey = (id: string) =>
-    db.insert(staffPasskeys).values({
-      id: `key-${id}`,
-      staffId: id,
-      publicKey: new Uint8Array([1]),
-      counter: 0,
-      transports: [],
-      createdAt: app.services.now(),
-    });
-  await withKey(ana.id);
-  // Invited is not yet here: without a key nobody can step in.
-  expect(await firstDayTasksLeft({ config: whole, db })).toEqual(["operator"]);
-  await withKey(rui.id);
-  expect(await firstDayTasksLeft({ config: whole, db })).toEqual([]);
+  const all: FirstDayTask[] = ["smtp", "stripe", "documents", "memory", "backup", "operator"];
+  expect(await left({ stripe: undefined, documents: keys, memory: keys })).toEqual(all);
+  await recordAction(app.services, { action: BACKUP_MADE, subject: null, reason: "x" });
+  expect(await left({})).toEqual(["smtp", "memory", "operator"]);
+  const whole = { smtpUrl: "smtp://127.0.0.1", memory: config.documents };
+  const key = { publicKey: new Uint8Array([1]), counter: 0, transports: [], createdAt: now() };
+  for (const { id } of [await signedInStaff(app), await signedInStaff(app, "operator", "Rui")]) {
+    // Invited is not yet here: without a key nobody can step in.
+    expect(await left(whole)).toEqual(["operator"]);
+    await db.insert(staffPasskeys).values({ ...key, id: `key-${id}`, staffId: id });
+  }
+  expect(await left(whole)).toEqual([]);
+});
+
+test("metrics are in Prometheus' format, name nobody, and have all that the alert rules use", async () => {
+  for (const path of ["/api/drivers/featured", "/condutor/ana@email.com"]) await fetch(app.url + path);
+  const { type, text } = await metrics();
+  expect(type).toContain("text/plain; version=0.0.4");
+  expect(text).toMatch(/rota_http_request_duration_seconds_count\{kind="call",status="2xx"\} [1-9]/);
+  expect(text).toContain('kind="page",status="4xx"');
+  expect(text).toMatch(/process_resident_memory_bytes \d+/);
+  expect(text).toContain("rota_database_up 1");
+  expect(text).not.toMatch(/127\.0\.0\.1|@/);
+  const described = (kind: string) =>
+    [...text.matchAll(new RegExp(`# ${kind} (\\w+)`, "g"))].map(([, name]) => name);
+  expect(described("HELP")).toEqual(described("TYPE"));
+  for (const line of text.split("\n").filter((line) => line !== "" && !line.startsWith("#")))
+    expect(line).toMatch(/^\w+(\{[^}]*\})? (\+Inf|[\d.e+-]+)$/);
+
+  const file = join(root, "docs/alerts/rota-escola.rules.yml");
+  const rule = z.object({
+    alert: z.string(),
+    expr: z.string(),
+    annotations: z.object({ action: z.string() }),
+  });
+  const rules = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
+  const all = rules.parse(Bun.YAML.parse(readFileSync(file, "utf8"))).groups.flatMap((group) => group.rules);
+  expect(all.length).toBeGreaterThan(5);
+  for (const { alert, expr } of all) {
+    const names = expr.match(/rota_\w+/g) ?? [];
+    const missing = names.filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
+    expect({ alert, missing }).toEqual({ alert, missing: [] });
+  }
+
+  const promtool = Bun.which("promtool");
+  if (!promtool) return console.log("promtool is not installed: metrics and rules were not checked by it");
+  for (const words of [["metrics"], ["rules", file]]) {
+    const { exitCode, stderr } = Bun.spawnSync([promtool, "check", ...words], { stdin: Buffer.from(text) });
+    expect({ exitCode, said: stderr.toString() }).toEqual({ exitCode: 0, said: "" });
+  }
 });

@@ -60,3 +60,15 @@ export async function crawlSite(origin: string, options: CrawlOptions): Promise<
     return isPage ? readPage(await answer.text()) : undefined;
   }
 }
+
+/** The paths that a sitemap lists, or all files of an index of sitemaps. */
+export async function pathsInSitemap(origin: string, path = "/sitemap.xml"): Promise<string[]> {
+  const xml = await fetch(origin + path).then((answer) => answer.text());
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) =>
+    location.replaceAll("&amp;", "&").slice(origin.length),
+  );
+  if (!xml.includes("<sitemapindex")) return paths;
+  const files: string[] = [];
+  for (const file of paths) files.push(...(await pathsInSitemap(origin, file)));
+  return files;
+}

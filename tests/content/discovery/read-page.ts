@@ -37,12 +37,12 @@ export async function readPage(html: string): Promise<ReadPage> {
     .on("meta", {
       element: (tag) => {
         const name = tag.getAttribute("name") ?? tag.getAttribute("property");
-        if (name) page.meta.set(name, unescapeHtml(tag.getAttribute("content") ?? ""));
+        if (name) page.meta.set(name, attributeOf(tag, "content"));
       },
     })
     .on("link", {
       element: (tag) => {
-        const href = unescapeHtml(tag.getAttribute("href") ?? "");
+        const href = attributeOf(tag, "href");
         const rel = tag.getAttribute("rel");
         if (rel === "canonical") page.canonical = href;
         else if (rel === "prev" || rel === "next") page.hrefs.push(href);
@@ -57,19 +57,16 @@ export async function readPage(html: string): Promise<ReadPage> {
         script = "";
       },
     })
-    .on("a[href]", {
-      element: (tag) => void page.hrefs.push(unescapeHtml(tag.getAttribute("href") ?? "")),
-    })
-    .on("img[src], script[src]", {
-      element: (tag) => void page.assets.push(unescapeHtml(tag.getAttribute("src") ?? "")),
-    })
-    .on("use[href]", {
-      element: (tag) => void page.assets.push(unescapeHtml(tag.getAttribute("href") ?? "")),
-    })
+    .on("a[href]", { element: (tag) => void page.hrefs.push(attributeOf(tag, "href")) })
+    .on("img[src], script[src]", { element: (tag) => void page.assets.push(attributeOf(tag, "src")) })
+    .on("use[href]", { element: (tag) => void page.assets.push(attributeOf(tag, "href")) })
     .on("[id]", { element: (tag) => void page.ids.add(tag.getAttribute("id") ?? "") });
   await rewriter.transform(new Response(html)).text();
   return { ...page, title: unescapeHtml(title), h1s: page.h1s.map(unescapeHtml) };
 }
+
+const attributeOf = (tag: { getAttribute: (name: string) => string | null }, name: string) =>
+  unescapeHtml(tag.getAttribute(name) ?? "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 

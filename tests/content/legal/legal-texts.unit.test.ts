@@ -33,44 +33,42 @@ function wordsOf(text: LegalText): string {
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-describe.each([
-  ["terms", termsText(party)],
-  ["privacy", privacyText(party)],
-])("the %s text", (_name, text) => {
-  test("contains the configured company and no other", () => {
-    for (const value of Object.values({ ...party, dpoName: "", hasPush: "" }))
+const itemsOf = (text: LegalText, id: string) =>
+  text.sections.find((section) => section.id === id)?.items ?? [];
+
+test.each([termsText(party), privacyText(party)])(
+  "a legal text names the configured company and no other, in sections with anchors",
+  (text) => {
+    const { brandName, legalName, cnpj, address, contactEmail } = party;
+    for (const value of [brandName, legalName, cnpj, address, contactEmail])
       expect(wordsOf(text)).toContain(value);
     expect(wordsOf(text)).not.toContain("Rota Escola");
-  });
-
-  test("has sections with anchors, none of them empty", () => {
     const ids = text.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(slug);
     for (const { paragraphs } of text.sections) expect(paragraphs.join("")).not.toBe("");
     expect(text.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
-});
+  },
+);
 
-test("the privacy text names who answers for personal data, or says why nobody is named", () => {
+test("the privacy text says who answers for personal data, or why nobody is named, and grants every right of LGPD 18", () => {
   expect(wordsOf(privacyText(party))).toContain("agente de tratamento de pequeno porte");
   const named = wordsOf(privacyText({ ...party, dpoName: "Marta Reis" }));
   expect(named).toContain("Marta Reis, oi@viasul.example");
   expect(named).not.toContain("pequeno porte");
-});
-
-test("the privacy text grants every right of LGPD 18, consent included", () => {
-  const rights = privacyText(party).sections.find(({ id }) => id === "seus-direitos")?.items ?? [];
+  const rights = itemsOf(privacyText(party), "seus-direitos");
   for (const right of ["acesso", "corrigir", "bloqueados", "levar", "compartilhamos", "opor-se", "exclusão"])
     expect(rights.join("\n")).toContain(right);
   expect(rights.filter((right) => /consent/.test(right))).toHaveLength(3);
 });
 
-test("the terms say what a suspension does to the subscription, and who may recommend", () => {
+test("the terms say what a suspension does to the subscription, and who may recommend; five declarations are dated", () => {
   const terms = wordsOf(termsText(party));
   expect(terms).toContain(`em até ${SUSPENSION_ANSWER_DAYS} dias`);
   expect(terms).toContain("A suspensão não muda a assinatura");
   expect(termsText(party).sections.map(({ id }) => id)).toContain("recomendacoes");
+  expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
+  expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
 describe("retention", () => {
@@ -79,31 +77,27 @@ describe("retention", () => {
   const lengthOf = (rule: RetentionRule) => now.getTime() - retentionCutoff(rule, now).getTime();
 
   test("the privacy text lists every period", () => {
-    const items = privacyText(party).sections.find(({ id }) => id === "por-quanto-tempo")?.items;
+    const items = itemsOf(privacyText(party), "por-quanto-tempo");
     // Two lines stand for several kinds each, with the longest of their periods.
     expect(items).toHaveLength(rules.filter((rule) => !("within" in rule)).length + 2);
-    expect(items?.filter((item) => /: até (1 dia|2 anos)\.$/.test(item))).toHaveLength(2);
+    expect(items.filter((item) => /: até (1 dia|2 anos)\.$/.test(item))).toHaveLength(2);
     expect(items).toContain(
       "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor: 2 anos.",
     );
     for (const rule of rules)
-      expect(items?.filter((item) => item.startsWith(`${rule.what}: `))).toHaveLength(
+      expect(items.filter((item) => item.startsWith(`${rule.what}: `))).toHaveLength(
         "within" in rule ? 0 : 1,
       );
   });
 
-  test.each([
-    [RETENTION.sessions, "24 horas"],
-    [RETENTION.resetTokens, "60 minutos"],
-    [RETENTION.unusedPhotos, "1 dia"],
-    [RETENTION.accessRecords, "6 meses"],
-    [RETENTION.paymentRecords, "5 anos"],
-  ])("%j is written as %p", (rule, words) => expect(retentionText(rule)).toBe(words));
-
-  test("agrees with the lifetimes that the product enforces", () => {
-    expect(lengthOf(RETENTION.sessions)).toBe(SESSION_LIFETIME);
-    expect(lengthOf(RETENTION.confirmationTokens)).toBe(CONFIRMATION_LINK_LIFETIME);
-    expect(lengthOf(RETENTION.resetTokens)).toBe(RESET_LINK_LIFETIME);
+  test("is written in its unit, and agrees with the lifetimes that the product enforces", () => {
+    const { sessions, confirmationTokens, resetTokens, unusedPhotos, accessRecords, paymentRecords } =
+      RETENTION;
+    const written = [sessions, resetTokens, unusedPhotos, accessRecords, paymentRecords].map(retentionText);
+    expect(written).toEqual(["24 horas", "60 minutos", "1 dia", "6 meses", "5 anos"]);
+    expect(lengthOf(sessions)).toBe(SESSION_LIFETIME);
+    expect(lengthOf(confirmationTokens)).toBe(CONFIRMATION_LINK_LIFETIME);
+    expect(lengthOf(resetTokens)).toBe(RESET_LINK_LIFETIME);
   });
 
   test.each([
@@ -129,30 +123,15 @@ describe("retention", () => {
   });
 });
 
-describe("the FAQ", () => {
-  test("has ten questions with anchors", () => {
-    expect(faqQuestions).toHaveLength(10);
-    expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
-    for (const { id, question, answer, items } of faqQuestions) {
-      expect(id).toMatch(slug);
-      expect(question).toEndWith("?");
-      expect(answer).not.toBe("");
-      expect(items.length).toBeGreaterThanOrEqual(2);
-    }
-  });
-
-  test("has the facts of the specification", () => {
-    const text = JSON.stringify(faqQuestions);
-    for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"]) {
-      expect(text).toContain(fact);
-    }
-  });
-});
-
-describe("the responsibility terms", () => {
-  test("are five declarations with a dated version", () => {
-    expect(responsibilityTerms).toHaveLength(5);
-    expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
-    expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
+test("the FAQ has ten questions with anchors, and the facts of the specification", () => {
+  expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
+  for (const { id, question, answer, items } of faqQuestions) {
+    expect(id).toMatch(slug);
+    expect(question).toEndWith("?");
+    expect(answer).not.toBe("");
+    expect(items.length).toBeGreaterThanOrEqual(2);
+  }
+  const text = JSON.stringify(faqQuestions);
+  for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"])
+    expect(text).toContain(fact);
 });

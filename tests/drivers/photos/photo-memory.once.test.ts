@@ -14,10 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function cleanAlone(picture: Buffer, times = 1): Promise<{ outcomes: string[]; growth: number }> {
   const file = join(folder, "picture");
   await Bun.write(file, picture);
-  const child = Bun.spawn(
-    [process.execPath, join(root, "tests/support/clean-photo-alone.ts"), file, String(times)],
-    { stdout: "pipe" },
-  );
+  const program = join(root, "tests/support/clean-photo-alone.ts");
+  const child = Bun.spawn([process.execPath, program, file, String(times)], { stdout: "pipe" });
   return JSON.parse(await new Response(child.stdout).text());
 }
 
@@ -27,35 +25,30 @@ function flat(megapixels: number, channels: 3 | 4): Sharp {
   return sharp({ create: { width: Math.floor((height * 4) / 3), height, channels, background } });
 }
 
-const kinds: Record<string, { just: number; over: number; draw: (megapixels: number) => Promise<Buffer> }> = {
-  "16-bit interlaced PNG": {
-    just: 15,
-    over: 16,
-    draw: (size) => flat(size, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
-  },
-  AVIF: { just: 6.3, over: 6.6, draw: (size) => flat(size, 3).avif({ effort: 0 }).toBuffer() },
-  "AVIF of 12 bits": {
-    just: 3.2,
-    over: 3.5,
-    draw: (size) => flat(size, 4).toColourspace("rgb16").avif({ effort: 0, bitdepth: 12 }).toBuffer(),
-  },
-  "progressive JPEG": {
-    just: 26,
-    over: 27,
-    draw: (size) => flat(size, 3).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
-  },
-};
+type Draw = (megapixels: number) => Promise<Buffer>;
+const interlaced: Draw = (size) => flat(size, 4).toColourspace("rgb16").png({ progressive: true }).toBuffer();
+const avif: Draw = (size) => flat(size, 3).avif({ effort: 0 }).toBuffer();
+const deepAvif: Draw = (size) =>
+  flat(size, 4).toColourspace("rgb16").avif({ effort: 0, bitdepth: 12 }).toBuffer();
+const progressive: Draw = (size) =>
+  flat(size, 3).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
 
-for (const [kind, { just, over, draw }] of Object.entries(kinds)) {
-  test(`${kind}: the largest accepted one stays under 200 MB`, async () => {
+test.each([
+  ["16-bit interlaced PNG", 15, 16, interlaced],
+  ["AVIF", 6.3, 6.6, avif],
+  ["AVIF of 12 bits", 3.2, 3.5, deepAvif],
+  ["progressive JPEG", 26, 27, progressive],
+] as const)(
+  "%s: one of %p megapixels stays under 200 MB, one of %p is refused",
+  async (_, just, over, draw) => {
     const { outcomes, growth } = await cleanAlone(await draw(just));
     expect(outcomes).toEqual(["cleaned"]);
     expect(growth).toBeLessThan(GROWTH_MAX);
     const refused = await cleanAlone(await draw(over));
     expect(refused.outcomes).toEqual(["PHOTO_UNREADABLE"]);
     expect(refused.growth).toBeLessThan(GROWTH_MAX / 4);
-  });
-}
+  },
+);
 
 test("900 megapixels in a few kilobytes are refused without using memory for them", async () => {
   const bomb = blackPng(30_000, 30_000);

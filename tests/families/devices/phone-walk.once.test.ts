@@ -1,26 +1,39 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { pushServices } from "../../../drizzle/schema/push/tables";
+import { troublesOf } from "../../../server/console/alerts/queries";
+import { measureFigures } from "../../../server/console/figures/snapshot";
+import { healthNow } from "../../../server/console/health/health-now";
+import { DAY } from "../../../shared/limits";
 import { push } from "../../../shared/messages";
-import { paths } from "../../../shared/paths";
+import { askDriverPath, paths } from "../../../shared/paths";
+import { loggedIn } from "../../accounts/people";
 import { createAccount } from "../../drivers/driver-accounts";
 import { openAs } from "../../e2e/driver-area";
 import { startPushService } from "../../process/push/stand-in";
-import { testPages } from "../../support/app";
+import { rest } from "../../support/api";
+import { testPages, testPagesWithMail } from "../../support/app";
 import { testBrowser } from "../../support/browser";
 import { until } from "../../support/until";
+import { IN_SEASON, requestPeople } from "../requests/request-people";
 import { chooseDialog, withPush } from "./with-push";
 
 const app = testPages({ VAPID_PRIVATE_KEY: "c3".repeat(32) }, "localhost");
+/** Without the key nothing of notices on phones is left. In the season a family may ask a driver by phone, too. */
+const running = testPagesWithMail();
 const { newPage } = testBrowser();
+const { driver } = requestPeople(running);
 const service = startPushService();
 afterAll(() => service.stop());
 
 const SEARCH = `${paths.search}?estado=SP&cidade=Campinas&escola=EMEF%20Padre%20Anchieta`;
+const offer = (page: Page) => page.getByRole("button", { name: "Avisar neste celular" });
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 async function offersMailAlone(page: Page): Promise<void> {
-  const offer = page.waitForResponse(/waiting-by-phone/);
+  const part = page.waitForResponse(/waiting-by-phone/);
   await page.goto(app.url + SEARCH);
-  await (await offer).finished();
+  await (await part).finished();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await page.getByText("Receba no celular").count()).toBe(0);
   await page.getByRole("button", { name: "Avise-me", exact: true }).waitFor();
@@ -34,87 +47,86 @@ test("a family waits by phone from a search that finds nobody, sees it at /aviso
     if (request.url().includes("push.register")) registrations.push(request.url());
   });
   await page.goto(app.url + SEARCH);
-  await page.getByRole("button", { name: "Avisar neste celular" }).click();
+  await offer(page).click();
   expect(await page.getByRole("dialog", { name: push.question }).textContent()).toContain(push.why);
   await chooseDialog(page, "Avisar");
   await page.getByText(push.requested).waitFor();
   await page.getByRole("link", { name: "Ver meus avisos" }).click();
-  await page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" }).waitFor();
+  const waiting = page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" });
+  await waiting.waitFor();
   // Phones of one network share the limit of registrations: the same one is told once a day.
   const key = page.waitForResponse(/push\.key/);
   await page.reload();
   await (await key).finished();
-  await page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" }).waitFor();
+  await waiting.waitFor();
   expect(registrations).toHaveLength(1);
   await move();
   const again = page.waitForResponse(/push\.register/);
   await page.reload();
   expect((await again).ok()).toBe(true);
-  await page.getByRole("button", { name: "Mandar um aviso de teste" }).click();
+  await press(page, "Mandar um aviso de teste");
   await page.getByText("Enviamos um aviso de teste").waitFor();
-  await page.getByRole("button", { name: /^Desligar: EMEF Padre Anchieta/ }).click();
+  await press(page, /^Desligar: EMEF Padre Anchieta/);
   await page.getByText(push.nothing).waitFor();
-  await page.getByRole("button", { name: "Apagar tudo deste aparelho" }).click();
+  await press(page, "Apagar tudo deste aparelho");
   await page.getByText(push.erased).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("rota.device"))).toBeNull();
-}, 60_000);
+});
 
-test("refused in the browser: where to allow it; “Agora não”: quiet on this device", async () => {
+test("refused in the browser: where to allow it; “Agora não”: quiet on this device; without notices the e-mail alone", async () => {
   const page = await newPage("phone");
   await withPush(page, service, "denied");
   await page.goto(app.url + SEARCH);
-  const ask = page.getByRole("button", { name: "Avisar neste celular" });
-  await ask.click();
+  await offer(page).click();
   await chooseDialog(page, "Avisar");
   await page.getByRole("alert").filter({ hasText: push.blocked }).waitFor();
   await chooseDialog(page, "Agora não");
-  await ask.waitFor({ state: "hidden" });
-  await offersMailAlone(await page.context().newPage());
+  await offer(page).waitFor({ state: "hidden" });
+  const other = await page.context().newPage();
+  await offersMailAlone(other);
   const restsUntil = await page.evaluate(() => Number(localStorage.getItem("rota.device.offer")));
-  expect(restsUntil).toBeGreaterThan(Date.now() + 89 * 86_400_000);
-}, 60_000);
+  expect(restsUntil).toBeGreaterThan(Date.now() + 89 * DAY);
+  await other.addInitScript(() => {
+    localStorage.clear();
+    Reflect.deleteProperty(window, "PushManager");
+  });
+  await offersMailAlone(other);
+});
 
 test("a driver switches kinds; who signs in on that phone next begins anew; a permission taken back is said", async () => {
   const [driver, next] = [await createAccount(app.services), await createAccount(app.services)];
-  const page = await openAs(newPage, app, driver, {
-    on: "phone",
-    path: "/robots.txt",
-    serviceWorkers: "allow",
-  });
+  const options = { on: "phone", path: "/robots.txt", serviceWorkers: "allow" } as const;
+  const page = await openAs(newPage, app, driver, options);
   await withPush(page, service, "granted");
-  const ask = page.getByRole("button", { name: "Avisar neste celular" });
   const switchOf = (name: string) =>
     page.getByRole("region", { name: "Avisos", exact: true }).getByLabel(name);
-  await page.goto(app.url + paths.account);
-  await ask.click();
+  const openAccount = async ({ id, email, token }: typeof driver) => {
+    const user = JSON.stringify({ id, email, firstName: "Edson", lastName: "Ribeiro" });
+    const stored = { "rota.token": token, "rota.user": user };
+    await page.evaluate((stored) => Object.assign(localStorage, stored), stored);
+    await page.goto(app.url + paths.account);
+  };
+  await openAccount(driver);
+  await offer(page).click();
   await chooseDialog(page, "Avisar");
-  await switchOf("Documento vencendo ou recusado").waitFor();
+  const documents = switchOf("Documento vencendo ou recusado");
+  await documents.waitFor();
   expect(await switchOf("Resumo do mês").isChecked()).toBe(false);
   const chosen = page.waitForResponse(/push\.choose/);
-  await switchOf("Documento vencendo ou recusado").click();
+  await documents.click();
   expect((await chosen).ok()).toBe(true);
-  const signIn = ({ id, email, token }: typeof driver) =>
-    page.evaluate(
-      ([token, user]) => {
-        localStorage.setItem("rota.token", token);
-        localStorage.setItem("rota.user", user);
-      },
-      [token, JSON.stringify({ id, email, firstName: "Edson", lastName: "Ribeiro" })] as const,
-    );
-  await signIn(next);
-  await page.goto(app.url + paths.account);
-  await ask.waitFor();
+  await openAccount(next);
+  await offer(page).waitFor();
   expect(await switchOf("Nova recomendação").count()).toBe(0);
-  await signIn(driver);
-  await page.goto(app.url + paths.account);
+  await openAccount(driver);
   await switchOf("Nova recomendação").waitFor();
-  expect(await switchOf("Documento vencendo ou recusado").isChecked()).toBe(false);
+  expect(await documents.isChecked()).toBe(false);
   await page.evaluate(() => localStorage.setItem("test.permission", "denied"));
   await page.goto(app.url + paths.devices);
   await page.getByRole("heading", { name: push.silent }).waitFor();
   await page.getByText(push.blocked).waitFor();
   expect(await page.getByRole("button", { name: "Mandar um aviso de teste" }).count()).toBe(0);
-}, 60_000);
+});
 
 test("an iPhone is told the three steps", async () => {
   const userAgent =
@@ -129,13 +141,7 @@ test("an iPhone is told the three steps", async () => {
     "2. Escolha “Adicionar à Tela de Início”",
     "3. Abra o Rota Escola por lá e peça o aviso",
   ]);
-}, 60_000);
-
-test("a browser without notices is offered the e-mail alone", async () => {
-  const page = await newPage("phone");
-  await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
-  await offersMailAlone(page);
-}, 60_000);
+});
 
 /** What the worker's scope has in these tests; TypeScript's types of it are not a page's. */
 type Scope = {
@@ -168,11 +174,8 @@ test("a push is shown with title, text and tag, also of a kind that the worker d
     };
   });
   const notice = { title: "Abriu vaga", body: "EMEF A: 2 condutores", tag: "waiting" };
-  await devTools.send("ServiceWorker.deliverPushMessage", {
-    origin: app.url,
-    registrationId,
-    data: JSON.stringify({ ...notice, kind: "new", path: SEARCH }),
-  });
+  const data = JSON.stringify({ ...notice, kind: "new", path: SEARCH });
+  await devTools.send("ServiceWorker.deliverPushMessage", { origin: app.url, registrationId, data });
   const shown = await until("the notice", () =>
     worker.evaluate(() => (globalThis as unknown as Scope).shown[0]),
   );
@@ -186,4 +189,80 @@ test("a push is shown with title, text and tag, also of a kind that the worker d
     scope.dispatchEvent(Object.assign(event, { notification, waitUntil: () => {} }));
   }, shown);
   await page.waitForURL((url) => url.pathname + url.search === SEARCH);
-}, 60_000);
+});
+
+test("without their key: no call, neither to use nor to read about, no page, and no line in what phones, robots and operators read", async () => {
+  running.app.setNow(IN_SEASON);
+  const { services, url } = running.app;
+  const { device, subscription } = service.newPhone();
+  const own = rest(url, (await loggedIn(running.app)).sessionToken);
+  const answers = [
+    await own.get("/push/key"),
+    await own.post("/push/devices", { device, subscription }),
+    await own.post("/push/devices/asked", { device }),
+    await own.post("/push/devices/end", { device }),
+    await own.post("/push/devices/test", { device }),
+    await own.post("/waiting", { device, place: "EE Progresso, Campinas", state: "SP" }),
+    await own.get("/drivers/push"),
+    await own.post("/drivers/push", { device, kinds: ["seats"] }),
+    await own.get("/trpc/push.key"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  const documented = Object.keys(Object((await own.get("/openapi.json")).body).paths);
+  expect(documented).toContain("/waiting");
+  expect(documented.filter((path) => path.includes("push"))).toEqual([]);
+
+  const { id } = await driver();
+  expect((await fetch(url + paths.devices)).status).toBe(404);
+  const { home, privacy, terms, faq, services: offers, register, ownRequest } = paths;
+  const pages = [home, SEARCH, privacy, terms, faq, offers, register, paths.profile(id), askDriverPath(id)];
+  for (const path of [...pages, ownRequest, "/sitemap.xml", "/robots.txt", "/site.webmanifest"]) {
+    const answer = await fetch(url + path);
+    const words =
+      /avisos no celular|neste celular|no mesmo celular|código do celular|pediram avisos|Mozilla|\/avisos/;
+    const said = words.exec(await answer.text())?.[0];
+    expect({ path, status: answer.status, said }).toEqual({ path, status: 200, said: undefined });
+  }
+
+  // Not even of a service that refused the key.
+  await services.db.insert(pushServices).values({ service: "google", refusedAt: services.now() });
+  const kinds = [...(await troublesOf(services)), ...(await healthNow(services))].map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind.startsWith("push"))).toEqual([]);
+  expect((await measureFigures(services.db, "day", services.now())).push).toEqual([]);
+});
+
+test("without their key a browser that had them shows a driver no card and a family no choice, and asks the server nothing", async () => {
+  running.app.setNow(IN_SEASON);
+  const { account, id } = await driver({ name: "Rosa Lima" });
+  const options = { on: "phone", path: "/robots.txt", serviceWorkers: "allow" } as const;
+  const page = await openAs(newPage, running.app, account, options);
+  await withPush(page, service, "granted");
+  await page.evaluate((device) => {
+    localStorage.setItem("test.permission", "granted");
+    localStorage.setItem("rota.device", device);
+  }, service.newPhone().device);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/driver-notices|offer-card|\/trpc\/.*push\./.test(request.url())) asked.push(request.url());
+  });
+  const see = async (path: string, shown: string, late?: RegExp) => {
+    const part = late && page.waitForResponse(late);
+    await page.goto(running.app.url + path);
+    await (await part)?.finished();
+    await page.getByText(shown, { exact: true }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    for (const words of ["Receba no celular", "neste celular"])
+      expect([path, await page.getByText(words).count()]).toEqual([path, 0]);
+  };
+  await see(paths.account, "Pedidos de famílias");
+  expect(await page.getByRole("heading", { name: "Avisos", exact: true }).count()).toBe(0);
+  await see(paths.dashboard, "Suas vagas");
+  await see(paths.requests, "Responda a cada família. Ela recebe sua resposta por email.");
+  await see(SEARCH, "Avise-me", /waiting-by-phone/);
+  // The worker is registered by what would ask: client/offline/offline-banner.tsx.
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  expect(await page.evaluate(() => Notification.permission)).toBe("granted");
+  await see(askDriverPath(id), "Pedir vaga para 2027", /request-by-phone/);
+  expect(asked).toEqual([]);
+});

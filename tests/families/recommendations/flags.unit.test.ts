@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type FlagKind, flagsOf } from "../../../shared/families/recommendations/flags";
+import { flagsOf } from "../../../shared/families/recommendations/flags";
 import {
   emptyRecommendation,
   recommendationIssues,
@@ -7,45 +7,50 @@ import {
 import { mailboxOf } from "../../../shared/families/recommendations/recommendations";
 
 const places = ["Campinas", "EE Culto à Ciência", "EE Dom Pedro II", "Taquaral", "Renault Master"];
-const kindsIn = (text: string) => flagsOf(text, "Aparecida Ferreira", places).map(({ kind }) => kind);
 
-test.each<[string, FlagKind[]]>([
-  ["Busca no portão e sempre manda mensagem quando chega na escola.", []],
-  ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe.", []],
-  ["Indico a Renault da Aparecida para toda família de Campinas.", []],
-  ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", []],
-  ["meu filho joão adora", ["name"]],
+test.each([
+  ["Busca no portão e sempre manda mensagem quando chega na escola.", ""],
+  ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe.", ""],
+  ["Indico a Renault da Aparecida para toda família de Campinas.", ""],
+  ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", ""],
+  ["meu filho joão adora", "name"],
   // Including the name of a school that the driver serves.
-  ["Meu filho Pedro adora", ["name"]],
-  ["o pedro adora", ["name"]],
-  ["Minha filha Aparecida adora", ["name"]],
-  ["Meu neto, o Ravizinho, adora", ["name"]],
-  ["A monitora Neide ajuda muito", ["name"]],
-  ["Sophia ama ir de van", ["name"]],
-  ["Chama no (19) 9 1234-5678", ["phone"]],
-  ["19912345678", ["no-words"]],
-  ["Fone +55 19 91234.5678", ["phone"]],
-  ["Escreve para tia.cida@vans.com.br", ["email"]],
-  ["Veja em www.vans.com/cida", ["link"]],
-  ["Veja vans.com.br e https://x.example", ["link"]],
-  ["Sigam @tiacida", ["link"]],
-  ["Passa na rua Coronel Quirino", ["name", "address"]],
-  ["Chega às 7h, volta 12:30", ["time"]],
-  ["😀".repeat(300), ["no-words"]],
-])("staff see what looks wrong in: %s", (text, kinds) => {
-  expect(kindsIn(text)).toEqual(kinds);
-});
+  ["Meu filho Pedro adora", "name"],
+  ["o pedro adora", "name"],
+  ["Minha filha Aparecida adora", "name"],
+  ["Meu neto, o Ravizinho, adora", "name"],
+  ["A monitora Neide ajuda muito", "name"],
+  ["Sophia ama ir de van", "name"],
+  ["Chama no (19) 9 1234-5678", "phone"],
+  ["19912345678", "no-words"],
+  ["Fone +55 19 91234.5678", "phone"],
+  ["Escreve para tia.cida@vans.com.br", "email"],
+  ["Veja em www.vans.com/cida", "link"],
+  ["Veja vans.com.br e https://x.example", "link"],
+  ["Sigam @tiacida", "link"],
+  ["Passa na rua Coronel Quirino", "name address"],
+  ["Chega às 7h, volta 12:30", "time"],
+  ["😀".repeat(300), "no-words"],
+])("staff see what looks wrong in: %s", (text, kinds) =>
+  expect(
+    flagsOf(text, "Aparecida Ferreira", places)
+      .map(({ kind }) => kind)
+      .join(" "),
+  ).toBe(kinds),
+);
 
 test("one mailbox has many spellings", () => {
   const same = ["ana.paula@gmail.com", " ANAPAULA@GMAIL.com", "a.n.a.paula+van@googlemail.com"];
-  expect(new Set(same.map(mailboxOf))).toEqual(new Set(["anapaula@gmail.com"]));
+  expect(same.map(mailboxOf)).toEqual(same.map(() => "anapaula@gmail.com"));
   expect(mailboxOf("ana.paula+van@uol.com.br")).toBe("ana.paula@uol.com.br");
 });
 
-test("a first name has one word or two; a phrase is refused", () => {
-  const faults = (firstName: string) =>
-    recommendationIssues({ ...emptyRecommendation, firstName }).filter(({ path }) => path === "firstName");
-  for (const name of ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"]) expect(faults(name)).toEqual([]);
-  for (const name of ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"])
-    expect(faults(name)).toHaveLength(1);
+test.each([
+  [true, ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"]],
+  [false, ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"]],
+])("a first name has one word or two; a phrase is refused: %p for %j", (isFine, names) => {
+  for (const firstName of names) {
+    const issues = recommendationIssues({ ...emptyRecommendation, firstName });
+    expect([firstName, issues.every(({ path }) => path !== "firstName")]).toEqual([firstName, isFine]);
+  }
 });

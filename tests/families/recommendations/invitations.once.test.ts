@@ -1,189 +1,231 @@
-import { afterEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "bun:test";
+import { and, eq, isNull } from "drizzle-orm";
 import { accessRecords } from "../../../drizzle/schema/access-records";
+import { queueItems } from "../../../drizzle/schema/queue";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
+import { shownRecommendationsOf } from "../../../server/families/recommendations/shown-recommendations";
+import { newId } from "../../../server/platform/database/ids";
+import { RENAMED } from "../../../shared/families/recommendations/recommendations";
 import { DAY, INVITATION_DAYS, INVITATIONS_OPEN_MAX } from "../../../shared/limits";
 import { recommendation as messages, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import { refusalOf, signedInStaff } from "../../console/staff";
+import { wholeProfile } from "../../drivers/driver-accounts";
+import { accountWithProfile } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
-import { linkIn, open, send } from "../../support/mailed-pages";
+import { open, press, send } from "../../support/mailed-pages";
 import { codeOf, invitingDriver, newFamily, usual, write, written } from "./invited";
 
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 afterEach(() => running.app.setNow(new Date()));
 
 const db = () => running.app.services.db;
-const anyone = () => rest(running.app.url);
+const writeAnew = (token: string) => write(running, token, { email: newFamily() });
+const addressOf = (token: string) => `${running.app.url}${paths.recommend}?token=${token}`;
 
-describe("an invitation", () => {
-  test("there are thirty numbers, the database allows each once, and expiry frees them", async () => {
-    const driver = await invitingDriver(running);
-    const answers = await Promise.all(
-      Array.from({ length: INVITATIONS_OPEN_MAX + 5 }, () => driver.post("/drivers/invitations")),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(INVITATIONS_OPEN_MAX);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
-      new Set(["INVITATIONS_FULL"]),
-    );
-    const extra = {
-      id: "aaaaaaaaaaaaaaaa",
-      driverId: driver.id,
-      tokenHash: "x",
-      createdAt: new Date(),
-    };
-    for (const place of [1, 31, null])
-      expect(
-        await db()
-          .insert(invitations)
-          .values({ ...extra, place })
-          .then(
-            () => "taken",
-            () => "refused",
-          ),
-      ).toBe("refused");
-    const [first] = (await driver.own()).invitations;
-    expect((await driver.post(`/drivers/invitations/${first?.id}/end`)).status).toBe(200);
-    const token = await driver.invite();
-    expect((await driver.own()).invitations).toHaveLength(INVITATIONS_OPEN_MAX);
-    running.app.setNow(new Date(Date.now() + INVITATION_DAYS * DAY + 1000));
-    expect((await driver.own()).invitations).toEqual([]);
-    expect(codeOf(await write(running, token, { email: newFamily() }))).toBe("INVITATION_INVALID");
-    await driver.invite();
-    expect((await driver.own()).invitations).toHaveLength(1);
-  });
-
-  test("can't be revoked by another driver, needs a visible profile, and stores no secret", async () => {
-    const [driver, other] = [await invitingDriver(running), await invitingDriver(running)];
-    const token = await driver.invite();
-    const [invitation] = (await driver.own()).invitations;
-    expect(codeOf(await other.post(`/drivers/invitations/${invitation?.id}/end`))).toBe("INVITATION_INVALID");
-    const kept = JSON.stringify(await db().select().from(invitations));
-    expect(kept).not.toContain(token.split(".")[1] ?? "?");
-    await driver.post("/drivers/publish", { isPublic: false });
-    expect(codeOf(await driver.post("/drivers/invitations"))).toBe("INVITATION_NEEDS_PROFILE");
-    expect(codeOf(await anyone().get("/recommendations/invitation", { token }))).toBe("DRIVER_NOT_FOUND");
-    const { html } = await open(`${running.app.url}${paths.recommend}?token=${token}`);
-    expect(html).toContain("Este perfil não está publicado agora");
-    await driver.post("/drivers/publish", { isPublic: true });
-    expect((await anyone().get("/recommendations/invitation", { token })).status).toBe(200);
-  });
-
-  test("opened by a link scanner it is still valid; of two devices at once one succeeds", async () => {
-    const driver = await invitingDriver(running);
-    const token = await driver.invite();
-    const address = `${running.app.url}${paths.recommend}?token=${token}`;
-    for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(address, { method })).status).toBe(200);
-    const page = await open(address);
-    expect(page.html).toContain("Não escreva nome de criança");
-    expect(page.headers.get("cache-control")).toBe("no-store");
-    const both = await Promise.all([
-      write(running, token, { email: newFamily() }),
-      write(running, token, { email: newFamily() }),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(codeOf(await write(running, token, { email: newFamily() }))).toBe("INVITATION_USED");
-    expect((await open(address)).html).toContain(messages.used);
-  });
+test("there are thirty numbers, the database allows each once, and expiry frees them", async () => {
+  const driver = await invitingDriver(running);
+  const invite = () => driver.post("/drivers/invitations");
+  const answers = await Promise.all(Array.from({ length: INVITATIONS_OPEN_MAX + 5 }, invite));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(INVITATIONS_OPEN_MAX);
+  const refusals = answers.filter(({ status }) => status !== 200).map(codeOf);
+  expect(refusals).toEqual(Array(5).fill("INVITATIONS_FULL"));
+  const extra = { id: "aaaaaaaaaaaaaaaa", driverId: driver.id, tokenHash: "x", createdAt: new Date() };
+  for (const place of [1, 31, null])
+    await expect(
+      db()
+        .insert(invitations)
+        .values({ ...extra, place })
+        .execute(),
+    ).rejects.toThrow();
+  const [first] = (await driver.own()).invitations;
+  expect((await driver.post(`/drivers/invitations/${first?.id}/end`)).status).toBe(200);
+  const token = await driver.invite();
+  expect((await driver.own()).invitations).toHaveLength(INVITATIONS_OPEN_MAX);
+  running.app.setNow(new Date(Date.now() + INVITATION_DAYS * DAY + 1000));
+  expect((await driver.own()).invitations).toEqual([]);
+  expect(codeOf(await writeAnew(token))).toBe("INVITATION_INVALID");
+  await driver.invite();
+  expect((await driver.own()).invitations).toHaveLength(1);
 });
 
-describe("the family's form", () => {
-  test("shows errors at each field, and counts 300 emoji as 300 characters", async () => {
-    const driver = await invitingDriver(running);
-    const token = await driver.invite();
-    const nothing = { text: " \u200b ", words: [], knownYears: "", firstName: "", initial: "", email: "ana" };
-    const { status, body } = await write(running, token, nothing);
+test("an invitation can't be revoked by another driver, needs a visible profile, and stores no secret", async () => {
+  const [driver, other] = [await invitingDriver(running), await invitingDriver(running)];
+  const token = await driver.invite();
+  const [invitation] = (await driver.own()).invitations;
+  const read = () => rest(running.app.url).get("/recommendations/invitation", { token });
+  expect(codeOf(await other.post(`/drivers/invitations/${invitation?.id}/end`))).toBe("INVITATION_INVALID");
+  expect(JSON.stringify(await db().select().from(invitations))).not.toContain(token.split(".")[1] ?? "?");
+  await driver.publish(false);
+  expect(codeOf(await driver.post("/drivers/invitations"))).toBe("INVITATION_NEEDS_PROFILE");
+  expect(codeOf(await read())).toBe("DRIVER_NOT_FOUND");
+  expect((await open(addressOf(token))).html).toContain("Este perfil não está publicado agora");
+  await driver.publish(true);
+  expect((await read()).status).toBe(200);
+});
+
+test("opened by a link scanner it is still valid; of eight devices at once one succeeds", async () => {
+  const token = await (await invitingDriver(running)).invite();
+  const address = addressOf(token);
+  for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(address, { method })).status).toBe(200);
+  const page = await open(address);
+  expect(page.html).toContain("Não escreva nome de criança");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const all = await Promise.all(Array.from({ length: 8 }, () => writeAnew(token)));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect(codeOf(await writeAnew(token))).toBe("INVITATION_USED");
+  expect((await open(address)).html).toContain(messages.used);
+});
+
+test("the family's form shows errors at each field, counts 300 emoji as 300 characters, and works without scripts", async () => {
+  const driver = await invitingDriver(running);
+  const token = await driver.invite();
+  const issuesOf = async (change: object) => {
+    const { status, body } = await write(running, token, { email: newFamily(), ...change });
     expect(status).toBe(400);
-    expect((body as { issues: unknown }).issues).toEqual([
-      { path: "text", message: messages.textMissing },
-      { path: "knownYears", message: messages.knownMissing },
-      { path: "firstName", message: messages.firstNameInvalid },
-      { path: "initial", message: messages.initialInvalid },
-      { path: "email", message: validation.emailInvalid },
-    ]);
-    const email = newFamily();
-    for (const [change, path] of [
-      [{ text: "😀".repeat(301) }, "text"],
-      [{ words: ["Pontual", "Van limpa", "Avisa sempre", "Tem paciência"] }, "words"],
-      [{ knownYears: 11 }, "knownYears"],
-      [{ firstName: "www.golpe.com" }, "firstName"],
-      [{ initial: "Pereira" }, "initial"],
-    ] as const) {
-      const refused = await write(running, token, { email, ...change });
-      expect((refused.body as { issues: { path: string }[] }).issues.map((issue) => issue.path)).toEqual([
-        path,
-      ]);
-    }
-    expect((await write(running, token, { email, text: "😀".repeat(300), knownYears: 0 })).status).toBe(200);
-  });
-
-  test("works without scripts, and keeps what was written if something is wrong", async () => {
-    const driver = await invitingDriver(running);
-    const token = await driver.invite();
-    const address = `${running.app.url}${paths.recommend}?token=${token}`;
-    const fields = { ...usual, words: "", email: newFamily(), "Van limpa": "1", knownYears: "10" };
-    const wrong = await send(address, { ...fields, initial: "" });
-    expect(wrong.status).toBe(400);
-    expect(wrong.html).toContain(messages.initialInvalid);
-    expect(wrong.html).toContain(usual.text);
-    expect(wrong.html).toMatch(/<input[^>]*checked[^>]*name="Van limpa"|name="Van limpa"[^>]*checked/);
-    const sent = await send(address, fields);
-    expect({ status: sent.status, to: sent.to }).toEqual({ status: 303, to: "/recomendar?feito=sim" });
-    expect((await open(`${running.app.url}${sent.to}`)).html).toContain("Falta confirmar o email");
-    const again = await send(address, { ...fields, text: "De novo, para não perder." });
-    expect(again.status).toBe(409);
-    expect(again.html).toContain("De novo, para não perder.");
-    const [row] = await db().select().from(recommendations).where(eq(recommendations.driverId, driver.id));
-    expect(row).toMatchObject({ words: ["Van limpa"], knownYears: 10, initial: "P", state: "written" });
-    expect((await send(address, { text: "x".repeat(20_000) })).status).toBe(413);
-  });
+    return (body as { issues: { path: string; message: string }[] }).issues;
+  };
+  const nothing = { text: " \u200b ", words: [], knownYears: "", firstName: "", initial: "", email: "ana" };
+  expect(await issuesOf(nothing)).toEqual([
+    { path: "text", message: messages.textMissing },
+    { path: "knownYears", message: messages.knownMissing },
+    { path: "firstName", message: messages.firstNameInvalid },
+    { path: "initial", message: messages.initialInvalid },
+    { path: "email", message: validation.emailInvalid },
+  ]);
+  const wrong = {
+    text: "😀".repeat(301),
+    words: ["Pontual", "Van limpa", "Avisa sempre", "Tem paciência"],
+    knownYears: 11,
+    firstName: "www.golpe.com",
+    initial: "Pereira",
+  };
+  for (const [path, value] of Object.entries(wrong))
+    expect((await issuesOf({ [path]: value })).map((issue) => issue.path)).toEqual([path]);
+  const longest = { email: newFamily(), text: "😀".repeat(300), knownYears: 0 };
+  expect((await write(running, token, longest)).status).toBe(200);
+  // Without scripts it keeps what was written if something is wrong.
+  const address = addressOf(await driver.invite());
+  const fields = { ...usual, words: "", email: newFamily(), "Van limpa": "1", knownYears: "10" };
+  const refused = await send(address, { ...fields, initial: "" });
+  expect(refused.status).toBe(400);
+  for (const words of [messages.initialInvalid, usual.text]) expect(refused.html).toContain(words);
+  expect(refused.html).toMatch(/<input(?=[^>]*name="Van limpa")[^>]*checked/);
+  const sent = await press(address, fields);
+  expect(sent.to).toBe("/recomendar?feito=sim");
+  expect(sent.html).toContain("Falta confirmar o email");
+  const again = await send(address, { ...fields, text: "De novo, para não perder." });
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("De novo, para não perder.");
+  const [row] = await db().select().from(recommendations).where(eq(recommendations.email, fields.email));
+  expect(row).toMatchObject({ words: ["Van limpa"], knownYears: 10, initial: "P", state: "written" });
+  expect((await send(address, { text: "x".repeat(20_000) })).status).toBe(413);
 });
 
-describe("who may not recommend", () => {
-  test("the signed-in driver is told at once; the driver's own mailbox on confirmation, visible only to its owner", async () => {
-    const driver = await invitingDriver(running);
-    const token = await driver.invite();
-    const own = await driver.post("/recommendations", { token, ...usual, email: newFamily() });
-    expect(codeOf(own)).toBe("RECOMMENDATION_OWN");
-    const [name, domain] = driver.account.email.split("@");
-    const tagged = `${name}+familia@${domain}`;
-    expect((await write(running, token, { email: tagged })).status).toBe(200);
-    const { text } = await running.mail.waitForMail(tagged, "Confirme");
-    const outcome = await send(linkIn(text, paths.recommendConfirm));
-    expect(outcome.to).toContain("feito=condutor");
-    expect((await open(`${running.app.url}${outcome.to}`)).html).toContain(messages.ownMailbox);
-  });
+test("the signed-in driver is refused at once, the driver's own mailbox on confirmation, visible only to its owner; another one recommends once", async () => {
+  const driver = await invitingDriver(running);
+  const token = await driver.invite();
+  const own = await driver.post("/recommendations", { token, ...usual, email: newFamily() });
+  expect(codeOf(own)).toBe("RECOMMENDATION_OWN");
+  const email = driver.account.email.replace("@", "+familia@");
+  const { to, html } = await press((await written(running, driver, { email })).confirm);
+  expect(to).toContain("feito=condutor");
+  expect(html).toContain(messages.ownMailbox);
+  // Any other mailbox recommends once, also in another spelling and concurrently.
+  const links: string[] = [];
+  for (const email of ["ana.paula@gmail.com", "anapaula+2@gmail.com"])
+    links.push((await written(running, driver, { email })).confirm);
+  const outcomes = (await Promise.all(links.map((link) => send(link)))).map(
+    ({ to }) => to?.split("feito=")[1],
+  );
+  expect(outcomes.toSorted()).toEqual(["repetida", "sim"]);
+  // Pressing twice has no further effect.
+  expect((await send(links[outcomes.indexOf("sim")] ?? "")).to).toContain("feito=sim");
+});
 
-  test("a mailbox recommends a driver only once, also in another spelling and concurrently", async () => {
-    const driver = await invitingDriver(running);
-    const emails = ["ana.paula@gmail.com", "anapaula+2@gmail.com"];
-    const links = [];
-    for (const email of emails) links.push((await written(running, driver, { email })).confirm);
-    const outcomes = await Promise.all(links.map((link) => send(link)));
-    expect(outcomes.map(({ to }) => to?.split("feito=")[1]).toSorted()).toEqual(["repetida", "sim"]);
-    // Pressing twice has no further effect.
-    expect((await send(links[outcomes.findIndex(({ to }) => to?.endsWith("sim"))] ?? "")).to).toContain(
-      "feito=sim",
-    );
-  });
+test("a network that the driver uses is flagged for staff, not refused", async () => {
+  const driver = await invitingDriver(running);
+  const address = "203.0.113.9";
+  await db().insert(accessRecords).values({ at: new Date(), address, userId: driver.account.id });
+  for (const [from, isNear] of [
+    [address, true],
+    ["198.51.100.4", false],
+  ] as const) {
+    const form = { token: await driver.invite(), ...usual, email: newFamily() };
+    const api = rest(running.app.url, undefined, { "x-forwarded-for": from });
+    expect((await api.post("/recommendations", form)).status).toBe(200);
+    const [row] = await db().select().from(recommendations).where(eq(recommendations.email, form.email));
+    expect(row?.isNearDriver).toBe(isNear);
+  }
+});
 
-  test("a network that the driver uses is flagged for staff, not refused", async () => {
-    const driver = await invitingDriver(running);
-    const address = "203.0.113.9";
-    await db().insert(accessRecords).values({ at: new Date(), address, userId: driver.account.id });
-    for (const [from, isNear] of [
-      [address, true],
-      ["198.51.100.4", false],
-    ] as const) {
-      const [token, email] = [await driver.invite(), newFamily()];
-      const answer = await fetch(`${running.app.url}/api/recommendations`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": from },
-        body: JSON.stringify({ token, ...usual, email }),
-      });
-      expect(answer.status).toBe(200);
-      const [row] = await db().select().from(recommendations).where(eq(recommendations.email, email));
-      expect(row?.isNearDriver).toBe(isNear);
-    }
-  });
+/** A driver with a recommendation under the profile's name. */
+async function recommended() {
+  const { db, now } = running.app.services;
+  const { saved, save } = await accountWithProfile(running.app);
+  const [id, at] = [newId(), now()];
+  const email = `${id}@familia.example`;
+  const family = {
+    text: "Sempre no horário.",
+    words: [],
+    firstName: "Ana",
+    initial: "P",
+    knownYears: 2,
+    email,
+  };
+  const dates = { writtenAt: at, confirmedAt: at, decidedAt: at };
+  const approved = { state: "approved" as const, driverNames: [wholeProfile.name], isNearDriver: false };
+  const row = { id, driverId: saved.id, mailbox: email, ...family, ...dates, ...approved };
+  await db.insert(recommendations).values(row);
+  const isOpen = and(
+    eq(queueItems.subject, saved.id),
+    eq(queueItems.detail, RENAMED),
+    isNull(queueItems.closedAt),
+  );
+  /** How many are shown, and how many questions are open. */
+  const counts = async () => [
+    (await shownRecommendationsOf(db, saved.id, now())).length,
+    await db.$count(queueItems, isOpen),
+  ];
+  const rename = async (name: string) => {
+    expect((await save({ ...wholeProfile, name })).status).toBe(200);
+    return await counts();
+  };
+  return { id: saved.id, counts, rename };
+}
+
+test("a changed name hides recommendations and asks staff once; “é a mesma pessoa” restores all under both names, for the name that staff saw", async () => {
+  const { id, rename, counts } = await recommended();
+  const { recommendations: reviews, queue } = (await signedInStaff(running.app)).calls;
+  const reader = (await signedInStaff(running.app, "reader", "Rui")).calls.recommendations;
+  // Accents and case are no change, and the old name restores.
+  expect(await rename(wholeProfile.name.toUpperCase())).toEqual([1, 0]);
+  for (const other of ["Outra Pessoa", "Mais Outra"]) expect(await rename(other)).toEqual([0, 1]);
+  expect(await rename(wholeProfile.name)).toEqual([1, 0]);
+  const name = "Edson Ribeiro Souza";
+  await rename(name);
+  const change = await reviews.nameChange.query({ id });
+  expect(change).toMatchObject({ name, before: [wholeProfile.name], hidden: 1 });
+  const same = { id, name, isSame: true };
+  expect(await refusalOf(reader.decideNameChange.mutate(same))).toBe("STAFF_READ_ONLY");
+  await rename("Outra Pessoa");
+  expect(await refusalOf(reviews.decideNameChange.mutate(same))).toBe("DRIVER_RENAMED");
+  await rename(name);
+  const undo = () => queue.undo.mutate({ kind: "recommendation", id });
+  await reviews.decideNameChange.mutate(same);
+  expect(await counts()).toEqual([1, 0]);
+  await undo();
+  expect(await counts()).toEqual([0, 1]);
+  await reviews.decideNameChange.mutate({ ...same, isSame: false });
+  await undo();
+  expect(await counts()).toEqual([0, 1]);
+  expect(await refusalOf(undo())).toBe("UNDO_TOO_LATE");
+  await reviews.decideNameChange.mutate(same);
+  expect(await rename(wholeProfile.name)).toEqual([1, 0]);
+  // Another person: closed, and hidden until the next change of name.
+  expect(await rename("Outra Pessoa")).toEqual([0, 1]);
+  await reviews.decideNameChange.mutate({ id, name: "Outra Pessoa", isSame: false });
+  expect(await counts()).toEqual([0, 0]);
+  expect(await rename("Mais Outra")).toEqual([0, 1]);
 });

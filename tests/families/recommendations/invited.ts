@@ -10,6 +10,7 @@ import { aPublishedDriver } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
 import type { AppWithMail } from "../../support/app";
 import { linkIn, open, send } from "../../support/mailed-pages";
+import { until } from "../../support/until";
 
 /** A family's form with arbitrary valid values. */
 export const usual: RecommendationForm = {
@@ -55,8 +56,13 @@ export function write({ app }: AppWithMail, token: string, change: object = {}) 
 /** Writes with a new invitation; returns the mail's text and its links. */
 export async function written(running: AppWithMail, driver: InvitingDriver, change: object = {}) {
   const form = { email: newFamily(), ...change };
+  const mails = () =>
+    running.mail.mails.filter(
+      ({ to, subject }) => to.includes(form.email) && subject.startsWith("Confirme sua recomendação"),
+    );
+  const before = mails().length;
   expect((await write(running, await driver.invite(), form)).status).toBe(200);
-  const { text } = await running.mail.waitForMail(form.email, "Confirme sua recomendação");
+  const { text } = await until("the mail", () => mails()[before]);
   return {
     email: form.email,
     mail: text,

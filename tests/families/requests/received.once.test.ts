@@ -1,279 +1,267 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
-import { mailRequestNews } from "../../../server/families/requests/mail-request-news";
-import { errors } from "../../../shared/errors";
 import { receivedRequests } from "../../../shared/families/requests/received-calls";
 import { DECISION_UNDO } from "../../../shared/limits";
+import { requests as messages, validation } from "../../../shared/messages";
+import { askDriverPath, paths } from "../../../shared/paths";
 import { refusalOf, signedInStaff } from "../../console/staff";
 import { createAccount } from "../../drivers/driver-accounts";
 import { aPublishedDriver } from "../../drivers/profile-calls";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
-import { at, storedRequest } from "./request-people";
+import { open, press, send } from "../../support/mailed-pages";
+import { at, requestPeople, storedRequest } from "./request-people";
 
 const running = testAppWithMail();
 const NOW = at("2026-11-12");
-beforeEach(() => running.app.setNow(NOW));
 
-type Driver = Awaited<ReturnType<typeof aPublishedDriver>>;
-const newDriver = (change: object = {}) => aPublishedDriver(running.app, change);
-const newRequest = (driver: Driver, change = {}) => storedRequest(running.app, driver.id, change);
-const listOf = async (driver: Driver, query = {}) => {
-  const { status, body } = await driver.get("/drivers/requests", query);
-  expect(status).toBe(200);
-  return receivedRequests.parse(body);
-};
-const namesOf = async (driver: Driver, query = {}) =>
-  (await listOf(driver, query)).requests.map(({ firstName }) => firstName);
-const answer = (driver: Driver, id: string, said: string) =>
-  driver.post(`/drivers/requests/${id}/answer`, { answer: said });
-const undo = (driver: Driver, id: string, what = "answer") =>
-  driver.post(`/drivers/requests/${id}/${what}/undo`);
+const people = requestPeople(running);
+beforeEach(() => people.begin(NOW));
+const { afterUndo, call, driver, linked, mailsTo, request, stateOf } = people;
+
+/** A visible driver with the calls about requests. */
+async function answering(change: object = {}) {
+  const made = await aPublishedDriver(running.app, change);
+  const list = async (query = {}) => {
+    const { status, body } = await made.get("/drivers/requests", query);
+    expect(status).toBe(200);
+    return receivedRequests.parse(body);
+  };
+  return {
+    ...made,
+    list,
+    names: async (query = {}) => (await list(query)).requests.map(({ firstName }) => firstName),
+    asked: (change = {}) => storedRequest(running.app, made.id, change),
+    answer: (id: string, said: string) => made.post(`/drivers/requests/${id}/answer`, { answer: said }),
+    undo: (id: string, what = "answer") => made.post(`/drivers/requests/${id}/${what}/undo`),
+    report: (id: string) => made.post(`/drivers/requests/${id}/report`),
+  };
+}
 const after = (milliseconds: number) => running.app.setNow(new Date(NOW.getTime() + milliseconds));
-const stateOf = async (id: string) => {
-  const [row] = await running.app.services.db.select().from(seatRequests).where(eq(seatRequests.id, id));
-  return row?.state;
-};
+const coded = (code: string) => ({ body: { code } });
 
-describe("the list", () => {
-  test("has the driver's own requests newest first, page by page, beside the seats told", async () => {
-    const driver = await newDriver();
-    const other = await newDriver();
-    await driver.post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
-    const days = ["2026-11-11", "2026-11-10", "2026-11-09", "2026-11-08", "2026-11-07"];
-    for (const [index, day] of days.entries())
-      await newRequest(driver, {
-        firstName: `Família ${"ABCDE"[index]}`,
-        openedAt: at(day),
-        seats: index === 0 ? 2 : 1,
-        shift: index === 4 ? "afternoon" : "morning",
-      });
-    await newRequest(driver, { state: "unconfirmed", openedAt: null, firstName: "Ninguém" });
-    await newRequest(driver, { year: 2026, firstName: "Antiga" });
-    await newRequest(other, { firstName: "Alheia" });
-    const first = await listOf(driver, { limit: "2" });
-    const second = await listOf(driver, { limit: "2", cursor: first.next ?? "" });
-    const third = await listOf(driver, { limit: "2", cursor: second.next ?? "" });
-    const names = [first, second, third].map(({ requests }) => requests.map(({ firstName }) => firstName));
-    expect(names).toEqual([["Família A", "Família B"], ["Família C", "Família D"], ["Família E"]]);
-    expect(third.next).toBeNull();
-    expect(first).toMatchObject({
-      year: 2027,
-      isVisible: true,
-      counts: {
-        unanswered: 5,
-        shifts: [
-          { shift: "morning", seats: 4, requests: 4, places: 5 },
-          { shift: "afternoon", seats: null, requests: 1, places: 1 },
-        ],
-      },
-    });
-    expect(first.requests[0]).toMatchObject({
-      state: "open",
-      school: "EMEF Padre Anchieta",
-      neighborhood: "Cambuí",
-      seats: 2,
-      openedAt: at("2026-11-11").toISOString(),
-      answers: ["has", "none", "agreed"],
-    });
-    expect(JSON.stringify(first)).not.toContain("@familia.example");
-    expect((await driver.get("/drivers/requests", { cursor: "x" })).status).toBe(400);
-  });
+test("the list has the driver's own requests newest first, page by page and by filter, beside the seats told; what ended shows no number", async () => {
+  const { asked, get, list, names, post } = await answering();
+  await post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
+  const endedAt = at("2026-11-11");
+  await asked({ firstName: "Aberta", openedAt: at("2026-11-11"), seats: 2 });
+  await asked({ firstName: "Tem", openedAt: at("2026-11-10"), state: "has" });
+  await asked({ firstName: "Tarde", openedAt: at("2026-11-09"), shift: "afternoon" });
+  await asked({ firstName: "Fechada", openedAt: at("2026-11-08"), state: "agreed" });
+  await asked({ firstName: "Recusada", openedAt: at("2026-11-07"), state: "none", endedAt });
+  await asked({ firstName: "Retirada", openedAt: at("2026-11-06"), state: "withdrawn", endedAt });
+  await asked({ firstName: "Certa", openedAt: at("2026-11-05"), state: "settled", endedAt });
+  await asked({ firstName: "Velha", openedAt: at("2026-10-01") });
+  await asked({ firstName: "Ninguém", openedAt: null, state: "unconfirmed" });
+  await asked({ firstName: "Antiga", year: 2026 });
+  await (await answering()).asked({ firstName: "Alheia" });
+  const first = await list({ limit: "3" });
+  expect(first.requests.map(({ firstName }) => firstName)).toEqual(["Aberta", "Tem", "Tarde"]);
+  const cursor = first.next ?? "";
+  expect(await names({ cursor })).toEqual(["Fechada", "Recusada", "Retirada", "Certa", "Velha"]);
+  expect(await names({ state: "waiting" })).toEqual(["Aberta", "Tarde", "Velha"]);
+  expect(await names({ state: "waiting", shift: "afternoon" })).toEqual(["Tarde"]);
+  expect(await names({ state: "has" })).toEqual(["Tem"]);
+  expect(await names({ state: "agreed" })).toEqual(["Fechada", "Certa"]);
+  expect(await names({ state: "ended" })).toEqual(["Recusada", "Retirada"]);
+  for (const wrong of [{ state: "x" }, { cursor: "x" }])
+    expect((await get("/drivers/requests", wrong)).status).toBe(400);
+  const morning = { shift: "morning", seats: 4, requests: 3, places: 4 };
+  const afternoon = { shift: "afternoon", seats: null, requests: 1, places: 1 };
+  const all = await list();
+  const counts = { unanswered: 3, shifts: [morning, afternoon] };
+  expect(all).toMatchObject({ year: 2027, isVisible: true, counts, next: null });
+  const place = { school: "EMEF Padre Anchieta", neighborhood: "Cambuí", seats: 2 };
+  const moment = { state: "open", openedAt: at("2026-11-11").toISOString() };
+  expect(all.requests[0]).toMatchObject({ ...place, ...moment, answers: ["has", "none", "agreed"] });
+  expect(all.requests.at(-1)?.state).toBe("unanswered");
+  const withPhone = all.requests.flatMap(({ firstName, phone }) => (phone ? [firstName] : []));
+  expect(withPhone).toEqual(["Aberta", "Tem", "Tarde", "Fechada", "Certa", "Velha"]);
+  expect(JSON.stringify(all)).not.toContain("@familia.example");
 
-  test("is narrowed by state and shift; what ended shows no phone number", async () => {
-    const driver = await newDriver();
-    const ended = { endedAt: at("2026-11-11") };
-    await newRequest(driver, { firstName: "Aberta" });
-    await newRequest(driver, { firstName: "Tarde", shift: "afternoon", openedAt: at("2026-11-09") });
-    await newRequest(driver, { firstName: "Velha", openedAt: at("2026-10-01") });
-    await newRequest(driver, { firstName: "Tem", state: "has" });
-    await newRequest(driver, { firstName: "Fechada", state: "agreed" });
-    await newRequest(driver, { firstName: "Certa", state: "settled", ...ended, openedAt: at("2026-11-01") });
-    await newRequest(driver, { firstName: "Recusada", state: "none", ...ended });
-    await newRequest(driver, {
-      firstName: "Retirada",
-      state: "withdrawn",
-      ...ended,
-      openedAt: at("2026-11-01"),
-    });
-    expect(await namesOf(driver, { state: "waiting" })).toEqual(["Aberta", "Tarde", "Velha"]);
-    expect(await namesOf(driver, { state: "waiting", shift: "afternoon" })).toEqual(["Tarde"]);
-    expect(await namesOf(driver, { state: "has" })).toEqual(["Tem"]);
-    expect(await namesOf(driver, { state: "agreed" })).toEqual(["Fechada", "Certa"]);
-    expect(await namesOf(driver, { state: "ended" })).toEqual(["Recusada", "Retirada"]);
-    const { requests, counts } = await listOf(driver);
-    const phones = requests.flatMap(({ firstName, phone }) => (phone ? [firstName] : []));
-    expect(phones.toSorted()).toEqual(["Aberta", "Certa", "Fechada", "Tarde", "Tem", "Velha"]);
-    expect(requests.find(({ firstName }) => firstName === "Velha")?.state).toBe("unanswered");
-    expect(counts).toMatchObject({ unanswered: 3, shifts: [{ requests: 3 }, { requests: 1 }] });
-    expect((await driver.get("/drivers/requests", { state: "x" })).status).toBe(400);
-  });
-
-  test("before the first save of a profile it is empty", async () => {
-    const { token } = await createAccount(running.app.services);
-    const { body } = await rest(running.app.url, token).get("/drivers/requests");
-    expect(body).toMatchObject({ hasProfile: false, isVisible: false, requests: [], next: null });
-    const read = await rest(running.app.url, token).post("/drivers/requests/read");
-    expect(read.status).toBe(200);
-  });
-
-  test("exists in the season alone, by the clock", async () => {
-    const driver = await newDriver();
-    const id = await newRequest(driver, { openedAt: at("2026-09-01") });
-    const closed = { status: 404, body: { message: errors.SEASON_CLOSED.message } };
-    running.app.setNow(at("2026-08-31", "23:59:59"));
-    expect(await driver.get("/drivers/requests")).toMatchObject(closed);
-    running.app.setNow(at("2027-02-28", "23:59:59"));
-    expect(await namesOf(driver)).toEqual(["Ana"]);
-    running.app.setNow(at("2027-03-01", "00:00:00"));
-    expect(await driver.get("/drivers/requests")).toMatchObject(closed);
-    expect(await answer(driver, id, "has")).toMatchObject(closed);
-    expect(await driver.post(`/drivers/requests/${id}/report`)).toMatchObject(closed);
-    expect((await fetch(`${running.app.url}/pedidos`)).status).toBe(404);
-  });
+  const newcomer = rest(running.app.url, (await createAccount(running.app.services)).token);
+  const empty = { hasProfile: false, isVisible: false, requests: [], next: null };
+  expect((await newcomer.get("/drivers/requests")).body).toMatchObject(empty);
+  expect((await newcomer.post("/drivers/requests/read")).status).toBe(200);
 });
 
-describe("an answer", () => {
-  test("is undone within ten seconds; afterwards its family is told, and the same again changes nothing", async () => {
-    const driver = await newDriver();
-    const id = await newRequest(driver);
-    const { services } = running.app;
-    const mails = async (news: "none" | "has", moment: Date) => {
-      await mailRequestNews.handle(services, { requestId: id, news, at: moment.getTime() });
-      return running.mail.mails.filter(({ to }) => to.includes(`${id}@familia.example`)).length;
-    };
-    await answer(driver, id, "none");
-    after(DECISION_UNDO - 1);
-    expect(await undo(driver, id)).toMatchObject({
-      status: 200,
-      body: { request: { state: "open" }, counts: { unanswered: 1 } },
-    });
-    expect((await undo(driver, id)).status).toBe(409);
-    after(DECISION_UNDO);
-    expect(await mails("none", NOW)).toBe(0);
-    const answeredAt = services.now();
-    expect(await answer(driver, id, "has")).toMatchObject({
-      status: 200,
-      body: { request: { state: "has", answers: ["none", "agreed"] }, counts: { unanswered: 0 } },
-    });
-    after(DECISION_UNDO + 2000);
-    expect((await answer(driver, id, "has")).status).toBe(200);
-    expect(await mails("has", answeredAt)).toBe(0);
-    after(2 * DECISION_UNDO);
-    expect(await undo(driver, id)).toMatchObject({ status: 409, body: { code: "UNDO_TOO_LATE" } });
-    expect(await mails("has", answeredAt)).toBe(1);
-    // A refusal is the end.
-    expect(await answer(driver, id, "none")).toMatchObject({
-      status: 200,
-      body: { request: { state: "none", phone: null, answers: [] } },
-    });
-    after(4 * DECISION_UNDO);
-    expect((await answer(driver, id, "has")).body).toMatchObject({ code: "REQUEST_NOT_ANSWERABLE" });
-  });
-
-  test("is possible until the season ends, also when it comes late; of two at once one is stored", async () => {
-    const driver = await newDriver();
-    const [late, raced] = [
-      await newRequest(driver, { openedAt: at("2026-09-02") }),
-      await newRequest(driver),
-    ];
-    running.app.setNow(at("2027-02-28", "23:59:59"));
-    expect((await listOf(driver, { state: "waiting" })).requests[1]?.state).toBe("unanswered");
-    expect((await answer(driver, late, "has")).status).toBe(200);
-    await Promise.all([answer(driver, raced, "has"), answer(driver, raced, "none")]);
-    const stored = await stateOf(raced);
-    expect(["has", "none"]).toContain(stored ?? "");
-    expect((await undo(driver, raced)).body).toMatchObject({ request: { state: "unanswered" } });
-  });
-
-  test("of somebody else's request, a wrong id or an unconfirmed one is not found", async () => {
-    const [driver, other] = [await newDriver(), await newDriver()];
-    const id = await newRequest(other);
-    const unconfirmed = await newRequest(driver, { state: "unconfirmed", openedAt: null });
-    for (const wrong of [id, unconfirmed, "x", "a".repeat(16)]) {
-      expect({ wrong, ...(await answer(driver, wrong, "none")) }).toMatchObject({ status: 404 });
-      expect((await driver.post(`/drivers/requests/${wrong}/report`)).status).toBe(404);
-      for (const what of ["answer", "report"]) expect((await undo(driver, wrong, what)).status).toBe(404);
-    }
-    expect(await stateOf(id)).toBe("open");
-    expect((await answer(driver, id, "talvez")).status).toBe(400);
-  });
-
-  test("of a driver whose profile is not visible can only be a refusal", async () => {
-    const driver = await newDriver();
-    const [id, second] = [await newRequest(driver), await newRequest(driver)];
-    await running.app.services.db
-      .update(drivers)
-      .set({ suspendedAt: NOW, suspensionReason: "teste" })
-      .where(eq(drivers.id, driver.id));
-    const { isVisible, requests } = await listOf(driver);
-    expect(isVisible).toBe(false);
-    expect(requests.map(({ answers }) => answers)).toEqual([["none"], ["none"]]);
-    for (const said of ["has", "agreed"])
-      expect((await answer(driver, id, said)).body).toMatchObject({ code: "REQUEST_PROFILE_HIDDEN" });
-    expect((await answer(driver, second, "none")).status).toBe(200);
-  });
+test("an answer is undone within ten seconds; afterwards its family hears it once, and the same again changes nothing", async () => {
+  const { answer, id, post, undo } = await answering({ name: "Rosa Lima" });
+  await post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
+  const { email, token, ...asked } = await request(id);
+  await answer(asked.id, "none");
+  expect(await linked({ token })).toMatchObject([{ state: "open" }]);
+  after(DECISION_UNDO - 1);
+  const undone = { request: { state: "open" }, counts: { unanswered: 1 } };
+  expect(await undo(asked.id)).toMatchObject({ status: 200, body: undone });
+  expect((await undo(asked.id)).status).toBe(409);
+  const has = { request: { state: "has", answers: ["none", "agreed"] }, counts: { unanswered: 0 } };
+  expect(await answer(asked.id, "has")).toMatchObject({ status: 200, body: has });
+  expect((await answer(asked.id, "has")).status).toBe(200);
+  await afterUndo();
+  const mail = await running.mail.waitForMail(email, "Rosa Lima tem vaga");
+  expect(mail.text).toContain("Rosa Lima tem vaga para 2027. Combine pelo WhatsApp.");
+  expect(mail.text).toContain(`${paths.ownRequest}?token=`);
+  expect(await linked({ token })).toMatchObject([{ state: "has" }]);
+  await people.idle();
+  expect(mailsTo(email)).toHaveLength(2);
+  expect(await undo(asked.id)).toMatchObject({ status: 409, ...coded("UNDO_TOO_LATE") });
+  // A refusal is the end.
+  const end = { request: { state: "none", phone: null, answers: [] } };
+  expect(await answer(asked.id, "none")).toMatchObject({ status: 200, body: end });
+  await afterUndo();
+  expect(await answer(asked.id, "has")).toMatchObject(coded("REQUEST_NOT_ANSWERABLE"));
 });
 
-describe("an odd request", () => {
-  test("is hidden at once and waits for staff, who see neither phone nor e-mail; within ten seconds it comes back", async () => {
-    const driver = await newDriver();
-    const phone = "+5511955554444";
-    const id = await newRequest(driver, { firstName: "Zum", phone });
-    await newRequest(await newDriver(), { phone });
-    const staff = await signedInStaff(running.app);
-    const waits = async () =>
-      (await staff.calls.queue.list.query({ kind: "other" })).items.find(({ subject }) => subject === id);
-    const report = () => driver.post(`/drivers/requests/${id}/report`);
-    expect((await report()).body).toMatchObject({ counts: { unanswered: 0 } });
-    expect(await namesOf(driver)).toEqual([]);
-    expect((await answer(driver, id, "has")).status).toBe(404);
-    expect((await undo(driver, id, "report")).status).toBe(200);
-    expect([await namesOf(driver), await waits()]).toEqual([["Zum"], undefined]);
-    await report();
-    expect((await report()).status).toBe(200);
-    expect(await waits()).toMatchObject({ detail: "Pedido de vaga estranho", driver: expect.any(String) });
-    after(DECISION_UNDO);
-    expect((await undo(driver, id, "report")).body).toMatchObject({ code: "UNDO_TOO_LATE" });
-    const file = await staff.calls.requests.file.query({ id });
-    expect(file).toMatchObject({ firstName: "Zum", others: 1, othersReported: 0 });
-    const reader = await signedInStaff(running.app, "reader");
-    const told = JSON.stringify([file, await reader.calls.requests.file.query({ id })]);
-    for (const secret of ["95555", "@familia"]) expect(told).not.toContain(secret);
-    expect(await reader.calls.requests.file.query({ id })).toMatchObject({ firstName: "Nome oculto" });
-    expect(await refusalOf(reader.calls.requests.decide.mutate({ id, isShown: false }))).toBe(
-      "STAFF_READ_ONLY",
-    );
-  });
+test("an answer of somebody else's request, a wrong id or an unconfirmed one is not found", async () => {
+  const [one, other] = [await answering(), await answering()];
+  const id = await other.asked();
+  const unconfirmed = await one.asked({ state: "unconfirmed", openedAt: null });
+  for (const wrong of [id, unconfirmed, "x", "a".repeat(16)])
+    for (const refused of [
+      await one.answer(wrong, "none"),
+      await one.report(wrong),
+      await one.undo(wrong),
+      await one.undo(wrong, "report"),
+    ])
+      expect({ wrong, ...refused }).toMatchObject({ wrong, status: 404 });
+  expect(await stateOf(id)).toBe("open");
+  expect((await other.answer(id, "talvez")).status).toBe(400);
+});
 
-  test("stays hidden or goes back to its driver, as staff decide, who can undo it", async () => {
-    const driver = await newDriver();
-    const id = await newRequest(driver);
-    const staff = await signedInStaff(running.app);
-    await driver.post(`/drivers/requests/${id}/report`);
-    const { requests, queue } = staff.calls;
-    const isWaiting = () =>
-      running.app.services.db.$count(
-        queueItems,
-        and(eq(queueItems.subject, id), isNull(queueItems.closedAt)),
-      );
-    await requests.decide.mutate({ id, isShown: true });
-    expect([await namesOf(driver), await isWaiting()]).toEqual([["Ana"], 0]);
-    expect(await refusalOf(requests.decide.mutate({ id, isShown: false }))).toBe("QUEUE_ITEM_CLOSED");
-    await queue.undo.mutate({ kind: "other", id });
-    expect([await namesOf(driver), await isWaiting()]).toEqual([[], 1]);
-    await requests.decide.mutate({ id, isShown: false });
-    after(DECISION_UNDO);
-    expect(await refusalOf(queue.undo.mutate({ kind: "other", id }))).toBe("UNDO_TOO_LATE");
-    expect([await namesOf(driver), await isWaiting()]).toEqual([[], 0]);
-    // Deleted meanwhile, the item can still be closed.
-    const gone = await newRequest(driver);
-    await driver.post(`/drivers/requests/${gone}/report`);
-    await running.app.services.db.delete(seatRequests).where(eq(seatRequests.id, gone));
-    expect(await requests.file.query({ id: gone })).toBeNull();
-    await requests.decide.mutate({ id: gone, isShown: false });
-  });
+test("an answer is possible until the season ends, also when it comes late; of two at once one is stored; hidden, a driver can only refuse", async () => {
+  const { id, asked, answer, list, undo } = await answering();
+  const [raced, late] = [await asked(), await asked({ openedAt: at("2026-09-02") })];
+  running.app.setNow(at("2027-02-28", "23:59:59"));
+  expect((await list({ state: "waiting" })).requests[1]?.state).toBe("unanswered");
+  expect((await answer(late, "has")).status).toBe(200);
+  await Promise.all([answer(raced, "has"), answer(raced, "none")]);
+  expect(["has", "none"]).toContain((await stateOf(raced)) ?? "");
+  expect((await undo(raced)).body).toMatchObject({ request: { state: "unanswered" } });
+  const suspension = { suspendedAt: NOW, suspensionReason: "teste" };
+  await running.app.services.db.update(drivers).set(suspension).where(eq(drivers.id, id));
+  const { isVisible, requests } = await list({ state: "waiting" });
+  expect([isVisible, ...requests.map(({ answers }) => answers)]).toEqual([false, ["none"]]);
+  for (const said of ["has", "agreed"])
+    expect(await answer(raced, said)).toMatchObject(coded("REQUEST_PROFILE_HIDDEN"));
+  expect((await answer(raced, "none")).status).toBe(200);
+});
+
+test("an answer “sem vaga” leads to others with a seat in that shift of the year", async () => {
+  const school = "EMEF Alfa";
+  const place = {
+    serviceCity: "Ribeirão Preto",
+    offeredSchoolTransport: [school],
+    offeredNeighborhoods: ["Campos Elíseos"],
+  };
+  const { id } = await driver({ ...place, name: "Rosa Lima" });
+  for (let more = 0; more < 4; more++) await driver(place);
+  await driver(place, { morning: 0, afternoon: 3 });
+  const { email, token, ...asked } = await request(id, { school, neighborhood: "Campos Elíseos" });
+  await people.answer(id, asked.id, "none");
+  await afterUndo();
+  const mail = await running.mail.waitForMail(email, "não tem mais vaga");
+  expect(mail.text).toContain("Rosa Lima não tem mais vaga. Veja outros 4 condutores.");
+  // What has ended can be neither corrected nor withdrawn.
+  expect(mail.text).not.toContain("retirar o pedido");
+  const [own] = await linked({ token });
+  const { searchParams } = new URL(own?.others?.path ?? "", running.app.url);
+  const search = { estado: "SP", cidade: place.serviceCity, escola: school, turno: "manha", ano: "2027" };
+  expect(Object.fromEntries(searchParams)).toEqual(search);
+});
+
+test("an answer “Fechamos” asks the family: no opens it again, yes ends it and leaves the others to be withdrawn", async () => {
+  const marta = await driver({ name: "Marta Dias" });
+  const edson = await driver({ name: "Edson Reis" });
+  const page = running.app.url + askDriverPath(marta.id);
+  const { email, ...form } = people.form({ school: "EMEF Quirino" });
+  const typed = { ...form, year: "2027", seats: "2" };
+  // Every step is a plain form.
+  const wrong = await send(page, { ...typed, firstName: "Ana, 7 anos", email: "ana" });
+  expect(wrong.status).toBe(400);
+  for (const words of [messages.firstNameOnly, validation.emailInvalid, 'value="EMEF Quirino"'])
+    expect(wrong.html).toContain(words);
+  expect(wrong.html).toMatch(/<input(?=[^>]* name="seats")(?=[^>]* value="2")[^>]* checked/);
+  expect((await press(page, { ...typed, email })).html).toContain("Confirme no seu email");
+  const token = await people.newestToken(email);
+  const own = `${running.app.url}${paths.ownRequest}?token=${token}`;
+  const pressed = async (acao: string, id: string) => (await press(own, { acao, id })).html;
+  expect((await open(own)).html).toContain("Confirmar seu pedido?");
+  const [asked = ""] = token.split(".");
+  const sent = await pressed("confirmar", asked);
+  for (const words of ["Pedido enviado a Marta Dias.", `A resposta chega em ${email}.`])
+    expect(sent).toContain(words);
+  const { id } = await request(edson.id, { email });
+  const agreed = () => people.answer(edson.id, id, "agreed");
+  expect(await pressed("sim", id)).toContain(messages.notAnswerable);
+  await agreed();
+  expect(await pressed("sim", id)).toContain(messages.notAnswerable);
+  await afterUndo();
+  const { text } = await running.mail.waitForMail(email, "Você combinou com Edson Reis?");
+  expect(text).toContain("Edson Reis marcou que vocês combinaram. Foi isso mesmo?");
+  expect(text).toContain("retirar o pedido, toque em “Responder sim ou não”");
+  for (let twice = 0; twice < 2; twice++)
+    expect(await pressed("nao", id)).toContain("Você disse que ainda não combinaram.");
+  const waits = { id: asked, state: "open", isReopened: false };
+  expect(await linked({ token })).toMatchObject([waits, { id, state: "open", isReopened: true }]);
+  await agreed();
+  await afterUndo();
+  for (let twice = 0; twice < 2; twice++)
+    expect(await pressed("sim", id)).toContain("Você já combinou sua vaga");
+  expect(await linked({ token })).toMatchObject([waits, { id, state: "settled" }]);
+  const withdrawn = await pressed("retirar", asked);
+  expect(withdrawn).toContain("Você retirou este pedido.");
+  expect(withdrawn).not.toContain("<form");
+  // A link of one family reaches nothing of another.
+  const stranger = await request(marta.id);
+  const input = { token, id: stranger.id, firstName: "Eva", phone: people.newPhone(), agreed: true };
+  for (const name of ["withdraw", "change", "agree"]) expect((await call(name, input)).status).toBe(404);
+  expect(await stateOf(stranger.id)).toBe("open");
+});
+
+test("an odd request is hidden at once and waits for staff, who see neither phone nor e-mail and decide; each can undo", async () => {
+  const { answer, asked, names, report, undo } = await answering();
+  const phone = "+5511955554444";
+  const id = await asked({ firstName: "Zum", phone });
+  await (await answering()).asked({ phone });
+  const { requests, queue } = (await signedInStaff(running.app)).calls;
+  const { db } = running.app.services;
+  const isOpen = and(eq(queueItems.subject, id), isNull(queueItems.closedAt));
+  const seen = async () => [await names(), await db.$count(queueItems, isOpen)];
+  expect((await report(id)).body).toMatchObject({ counts: { unanswered: 0 } });
+  expect(await names()).toEqual([]);
+  expect((await answer(id, "has")).status).toBe(404);
+  expect((await undo(id, "report")).status).toBe(200);
+  expect(await seen()).toEqual([["Zum"], 0]);
+  for (let twice = 0; twice < 2; twice++) expect((await report(id)).status).toBe(200);
+  const [item] = (await queue.list.query({ kind: "other" })).items.filter(({ subject }) => subject === id);
+  expect(item).toMatchObject({ detail: "Pedido de vaga estranho", driver: expect.any(String) });
+  after(DECISION_UNDO);
+  expect(await undo(id, "report")).toMatchObject(coded("UNDO_TOO_LATE"));
+  const file = await requests.file.query({ id });
+  expect(file).toMatchObject({ firstName: "Zum", others: 1, othersReported: 0 });
+  const reader = (await signedInStaff(running.app, "reader")).calls.requests;
+  const read = await reader.file.query({ id });
+  expect(read).toMatchObject({ firstName: "Nome oculto" });
+  for (const secret of ["95555", "@familia"]) expect(JSON.stringify([file, read])).not.toContain(secret);
+  expect(await refusalOf(reader.decide.mutate({ id, isShown: false }))).toBe("STAFF_READ_ONLY");
+
+  await requests.decide.mutate({ id, isShown: true });
+  expect(await seen()).toEqual([["Zum"], 0]);
+  expect(await refusalOf(requests.decide.mutate({ id, isShown: false }))).toBe("QUEUE_ITEM_CLOSED");
+  await queue.undo.mutate({ kind: "other", id });
+  expect(await seen()).toEqual([[], 1]);
+  await requests.decide.mutate({ id, isShown: false });
+  after(2 * DECISION_UNDO);
+  expect(await refusalOf(queue.undo.mutate({ kind: "other", id }))).toBe("UNDO_TOO_LATE");
+  expect(await seen()).toEqual([[], 0]);
+  // Deleted meanwhile, the item can still be closed.
+  const gone = await asked();
+  await report(gone);
+  await db.delete(seatRequests).where(eq(seatRequests.id, gone));
+  expect(await requests.file.query({ id: gone })).toBeNull();
+  await requests.decide.mutate({ id: gone, isShown: false });
 });

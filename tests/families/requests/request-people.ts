@@ -17,56 +17,51 @@ import { until } from "../../support/until";
 export const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 export const YEAR = 2027;
 export const IN_SEASON = at("2026-11-10");
+const newPhone = () => `+55119${randomInt(10_000_000, 99_999_999)}`;
 
 /** What families and drivers do in tests of requests for the year that is sold. */
 export function requestPeople(running: AppWithMail) {
   const api = () => rest(running.app.url);
   const newEmail = () => `ana.${randomBytes(6).toString("hex")}@email.com`;
-  const newPhone = () => `+55119${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, "0")}`;
+  const rows = () => running.app.services.db.select().from(seatRequests);
+  const stateOf = async (requestId: string) => (await rows()).find(({ id }) => id === requestId)?.state;
+  const mailsTo = (email: string, begin = "") =>
+    running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(begin));
+  const later = (days: number) => running.app.setNow(new Date(IN_SEASON.getTime() + days * DAY));
 
   /** A visible driver who stated seats for the year. */
   const driver = async (profile: object = {}, shifts: object = { morning: 4, afternoon: 2 }) => {
     const made = await aPublishedDriver(running.app, profile);
     expect((await made.post("/drivers/seats/next", { year: YEAR, shifts })).status).toBe(200);
-    return { ...made, driverId: made.id };
+    return made;
   };
 
-  const form = (change: object = {}) => ({
-    year: YEAR,
-    firstName: "Ana",
-    phone: newPhone(),
-    school: "EMEF Guilherme de Almeida",
-    neighborhood: "Tatuapé",
-    shift: "manha",
-    seats: 1,
-    email: newEmail(),
-    ...change,
-  });
-
+  const form = (change: object = {}) => {
+    const family = { firstName: "Ana", phone: newPhone(), email: newEmail() };
+    const place = { school: "EMEF Guilherme de Almeida", neighborhood: "Tatuapé" };
+    return { year: YEAR, ...family, ...place, shift: "manha", seats: 1, ...change };
+  };
   const ask = (driverId: string, change: object = {}) =>
     api().post(`/drivers/${driverId}/requests`, form(change));
+  const call = (name: string, input: object) => api().post(`/requests/${name}`, input);
 
   /** A request by e-mail with its mailed link, confirmed unless a test wants otherwise. */
   const request = async (driverId: string, change: object = {}, isConfirmed = true) => {
     const asked = form(change);
-    expect(await api().post(`/drivers/${driverId}/requests`, asked)).toMatchObject({ status: 200 });
-    const token = await newestLink(asked.email);
+    expect(await ask(driverId, asked)).toMatchObject({ status: 200 });
+    const token = await newestToken(asked.email);
     if (isConfirmed) expect(await call("confirm", { token })).toMatchObject({ status: 200 });
     return { ...asked, token, id: token.split(".")[0] ?? "" };
   };
 
-  /** The link of the last request of an address, once all its mails have come. */
-  const newestLink = async (email: string) => {
-    const { db } = running.app.services;
-    const asked = await db.$count(seatRequests, eq(seatRequests.email, email));
-    const mails = () =>
-      running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith("Confirme"));
+  /** The token of the last request of an address, once all its mails have come. */
+  const newestToken = async (email: string) => {
+    const asked = await running.app.services.db.$count(seatRequests, eq(seatRequests.email, email));
+    const mails = () => mailsTo(email, "Confirme");
     await until("the mail to confirm", () => mails().length === asked);
     const { text } = mails().at(-1) ?? { text: "" };
     return new RegExp(`${paths.ownRequest}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? `no link in ${text}`;
   };
-
-  const call = (name: string, input: object) => api().post(`/requests/${name}`, input);
 
   const linked = async (who: object) => {
     const { status, body } = await call("linked", who);
@@ -83,40 +78,28 @@ export function requestPeople(running: AppWithMail) {
     await running.app.endDelays();
   };
 
-  /** Jobs of requests that are due have run. */
-  const idle = () =>
-    until("the jobs", async () => {
-      const { rows: left } = await running.app.services.database.rawQuery(
-        "select 1 from jobs.job where name like 'mail-%request%' and state in ('created', 'active', 'retry')",
-      );
-      return left.length === 0;
-    });
-
-  const mailsTo = (email: string) => running.mail.mails.filter(({ to }) => to.includes(email));
-  const stateOf = async (requestId: string) => (await rows()).find(({ id }) => id === requestId)?.state;
-  const later = (days: number) => running.app.setNow(new Date(IN_SEASON.getTime() + days * DAY));
-
-  const rows = () => running.app.services.db.select().from(seatRequests);
-
-  return {
-    afterUndo,
-    answer,
-    api,
-    ask,
-    call,
-    driver,
-    form,
-    idle,
-    later,
-    linked,
-    mailsTo,
-    newEmail,
-    newestLink,
-    newPhone,
-    request,
-    rows,
-    stateOf,
+  /** All jobs of requests have run, those that wait by the database's clock as well. */
+  const idle = async () => {
+    const left =
+      "select 1 from jobs.job where name like 'mail-%request%' and state in ('created', 'active', 'retry')";
+    const isIdle = async () => {
+      await running.app.endDelays();
+      return (await running.app.services.database.rawQuery(left)).rows.length === 0;
+    };
+    await until("the jobs", isIdle, 30_000, 100);
   };
+
+  /** As before the first request of the season. */
+  const begin = async (moment: Date) => {
+    running.app.setNow(moment);
+    const { database, db } = running.app.services;
+    await database.rawQuery("delete from jobs.job where name like 'mail-%request%' and state = 'created'");
+    await db.delete(seatRequests);
+  };
+
+  const clock = { afterUndo, begin, idle, later };
+  const reads = { linked, mailsTo, newestToken, rows, stateOf };
+  return { ...clock, ...reads, answer, api, ask, call, driver, form, newEmail, newPhone, request };
 }
 
 /** A request that a family confirmed by e-mail, written directly into the table. */
@@ -126,24 +109,21 @@ export async function storedRequest(
   change: Partial<typeof seatRequests.$inferInsert> = {},
 ): Promise<string> {
   const id = newId();
-  const openedAt = change.openedAt === undefined ? at("2026-11-10") : change.openedAt;
-  await db.insert(seatRequests).values({
-    id,
-    driverId,
-    year: YEAR,
-    state: "open",
-    firstName: "Ana",
-    phone: `+55119${randomInt(10_000_000, 99_999_999)}`,
-    email: `${id}@familia.example`,
+  const openedAt = change.openedAt === undefined ? IN_SEASON : change.openedAt;
+  const family = { firstName: "Ana", phone: newPhone(), email: `${id}@familia.example` };
+  const place = {
     serviceState: "SP",
     serviceCity: "Campinas",
     school: "EMEF Padre Anchieta",
     neighborhood: "Cambuí",
+  };
+  const asked = {
+    year: YEAR,
+    state: "open",
     shift: "morning",
     seats: 1,
-    createdAt: openedAt ?? at("2026-11-10"),
-    ...change,
-    openedAt,
-  });
+    createdAt: openedAt ?? IN_SEASON,
+  } as const;
+  await db.insert(seatRequests).values({ id, driverId, ...family, ...place, ...asked, ...change, openedAt });
   return id;
 }

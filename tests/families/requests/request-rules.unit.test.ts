@@ -1,14 +1,24 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { readReceivedParams } from "../../../client/families/requests/received/received-params";
+import {
+  shiftCountText,
+  sinceText,
+  whatsappLink,
+} from "../../../client/families/requests/received/request-words";
+import { requestsCsv } from "../../../client/families/requests/received/requests-csv";
+import type { ReceivedRequest } from "../../../shared/families/requests/received-calls";
 import { emptyRequestForm } from "../../../shared/families/requests/request-fields";
 import { contactIssues, readFirstName, requestIssues } from "../../../shared/families/requests/request-form";
-import { answerComesText, othersText, requestNews } from "../../../shared/families/requests/request-news";
+import { othersText } from "../../../shared/families/requests/request-news";
 import {
   answersIn,
   canUndoAnswer,
   familyStateAt,
   hasEnded,
+  type RequestState,
   requestStateAt,
+  requestStates,
   type StoredRequest,
   storedRequestStates,
 } from "../../../shared/families/requests/requests";
@@ -18,121 +28,122 @@ import { seasonEnd } from "../../../shared/profile/next-seats";
 const DAY = 86_400_000;
 const opened = new Date("2026-11-10T15:00:00Z");
 const later = (milliseconds: number) => new Date(opened.getTime() + milliseconds);
-const stored = (change: Partial<StoredRequest> = {}): StoredRequest => ({
-  state: "open",
-  stateBefore: null,
-  year: 2027,
-  openedAt: opened,
-  reopenedAt: null,
-  answeredAt: null,
-  ...change,
+const open = { state: "open", year: 2027, openedAt: opened } as const;
+const untouched = { stateBefore: null, reopenedAt: null, answeredAt: null };
+const stored = (change: Partial<StoredRequest>): StoredRequest => ({ ...open, ...untouched, ...change });
+
+const end = seasonEnd(2027).getTime() - opened.getTime();
+test.each<[Partial<StoredRequest>, number, RequestState]>([
+  [{}, 14 * DAY - 1, "open"],
+  [{}, 14 * DAY, "unanswered"],
+  [{ reopenedAt: later(10 * DAY) }, 24 * DAY - 1, "open"],
+  [{ reopenedAt: later(10 * DAY) }, 24 * DAY, "unanswered"],
+  [{}, end - 1, "unanswered"],
+  [{}, end, "over"],
+  [{ state: "has" }, end, "over"],
+  [{ state: "settled" }, end, "settled"],
+])("the state of a request %j, %d ms after it was opened: %s", (change, after, state) =>
+  expect(requestStateAt(stored(change), later(after))).toBe(state),
+);
+
+const states = fc.constantFrom(...storedRequestStates);
+const moments = fc.integer({ min: 0, max: 130 * DAY }).map(later);
+test("the state of a request is for its family what it was until an answer can no longer be undone; ended it can't be answered", () => {
+  const property = fc.property(states, states, moments, moments, (state, stateBefore, answeredAt, now) => {
+    const request = stored({ state, stateBefore, answeredAt });
+    const isUndoable = now.getTime() < answeredAt.getTime() + 10_000;
+    expect(canUndoAnswer(request, now)).toBe(isUndoable);
+    const before = requestStateAt({ ...request, state: stateBefore }, now);
+    const at = requestStateAt(request, now);
+    expect(familyStateAt(request, now)).toBe(isUndoable ? before : at);
+    if (hasEnded(at)) expect(answersIn[at]).toEqual([]);
+    if (at === "open" || at === "unanswered") expect(answersIn[at]).toHaveLength(3);
+  });
+  fc.assert(property);
 });
 
-describe("the state of a request", () => {
-  test("is unanswered after 14 days, counted again from when the family said no; with the season it is over", () => {
-    expect(requestStateAt(stored(), later(14 * DAY - 1))).toBe("open");
-    expect(requestStateAt(stored(), later(14 * DAY))).toBe("unanswered");
-    const reopened = stored({ reopenedAt: later(10 * DAY) });
-    expect(requestStateAt(reopened, later(24 * DAY - 1))).toBe("open");
-    expect(requestStateAt(reopened, later(24 * DAY))).toBe("unanswered");
-    const end = seasonEnd(2027).getTime();
-    expect(requestStateAt(stored(), new Date(end - 1))).toBe("unanswered");
-    expect(requestStateAt(stored(), new Date(end))).toBe("over");
-    expect(requestStateAt(stored({ state: "has" }), new Date(end))).toBe("over");
-    expect(requestStateAt(stored({ state: "settled" }), new Date(end))).toBe("settled");
-  });
+test.each(["Ana", "Ana Maria", "João", "D'Ávila", "Ana-Lu", "  Zé  ", "a".repeat(40), "José\u0301"])(
+  "the form takes %p as a first name",
+  (name) => expect(readFirstName(name)).not.toBeNull(),
+);
 
-  const states = fc.constantFrom(...storedRequestStates);
-  const moments = fc.integer({ min: 0, max: 130 * DAY }).map(later);
-
-  test("is for its family what it was until an answer can no longer be undone", () => {
-    fc.assert(
-      fc.property(states, states, moments, moments, (state, stateBefore, answeredAt, now) => {
-        const request = stored({ state, stateBefore, answeredAt });
-        const isUndoable = now.getTime() < answeredAt.getTime() + 10_000;
-        expect(canUndoAnswer(request, now)).toBe(isUndoable);
-        const before = requestStateAt({ ...request, state: stateBefore }, now);
-        expect(familyStateAt(request, now)).toBe(isUndoable ? before : requestStateAt(request, now));
-      }),
-    );
-  });
-
-  test("that has ended can't be answered, and one that waits can", () => {
-    fc.assert(
-      fc.property(states, moments, (state, now) => {
-        const at = requestStateAt(stored({ state }), now);
-        if (hasEnded(at)) expect(answersIn[at]).toEqual([]);
-        if (at === "open" || at === "unanswered") expect(answersIn[at]).toHaveLength(3);
-      }),
-    );
-  });
+test.each([
+  ...["", "A", "a".repeat(41), "Ana Maria Souza", "Ana 9", "Ana2", "ana@email.com", "ana.com", "Ana/Bia"],
+  ...["Ana:", "http://a.b", "(11) 91234-5678", "Ana, 7", "🙂🙂", "Ana\nMaria Bia"],
+])("the form refuses %p as a first name", (firstName) => {
+  expect(readFirstName(firstName)).toBeNull();
+  const issues = [{ path: "firstName", message: requests.firstNameOnly }];
+  expect(contactIssues({ firstName, phone: "11912345678" })).toEqual(issues);
 });
 
-describe("the form", () => {
-  test.each(["Ana", "Ana Maria", "João", "D'Ávila", "Ana-Lu", "  Zé  ", "a".repeat(40), "José\u0301"])(
-    "takes %p as a first name",
-    (name) => expect(readFirstName(name)).not.toBeNull(),
-  );
-
-  test.each([
-    ...["", "A", "a".repeat(41), "Ana Maria Souza", "Ana 9", "Ana2", "ana@email.com", "ana.com", "Ana/Bia"],
-    ...["Ana:", "http://a.b", "(11) 91234-5678", "Ana, 7", "🙂🙂", "Ana\nMaria Bia"],
-  ])("refuses %p as a first name", (name) => {
-    expect(readFirstName(name)).toBeNull();
-    expect(contactIssues({ firstName: name, phone: "11912345678" })).toEqual([
-      { path: "firstName", message: requests.firstNameOnly },
-    ]);
+test("the form stores no name with anything but letters, at most two words", () => {
+  const property = fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
+    const name = readFirstName(typed) ?? "Ana";
+    expect(name).toMatch(/^[\p{L}\p{M}'’-]+( [\p{L}\p{M}'’-]+)?$/u);
+    expect([...name].length).toBeLessThanOrEqual(40);
   });
-
-  test("stores no name with anything but letters, at most two words", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
-        const name = readFirstName(typed);
-        if (name === null) return;
-        expect(name).toMatch(/^[\p{L}\p{M}'’-]+( [\p{L}\p{M}'’-]+)?$/u);
-        expect([...name].length).toBeLessThanOrEqual(40);
-      }),
-    );
-  });
-
-  test("says every error in the order of the fields; by phone it needs no e-mail", () => {
-    const messages = [
-      requests.firstNameOnly,
-      profileValidation.phone,
-      requests.schoolMissing,
-      requests.neighborhoodMissing,
-      requests.shiftMissing,
-      requests.seatsOutside,
-      validation.emailMissing,
-    ];
-    const wrong = { ...emptyRequestForm, seats: "5" };
-    expect(requestIssues(wrong).map(({ message }) => message)).toEqual(messages);
-    expect(requestIssues(wrong, true).map(({ message }) => message)).toEqual(messages.slice(0, -1));
-  });
+  fc.assert(property);
 });
 
-test("each state has its sentence", () => {
-  const told = { driverName: "Rosa", isVisible: true, year: 2027, others: { count: 4, path: "" } };
-  const sentences = {
-    open: "Pedido enviado a Rosa.",
-    has: "Rosa tem vaga para 2027. Combine pelo WhatsApp.",
-    none: "Rosa não tem mais vaga. Veja outros 4 condutores.",
-    agreed: "Rosa marcou que vocês combinaram. Foi isso mesmo?",
-    unanswered: "Rosa ainda não respondeu. Veja outros condutores.",
-  } as const;
-  for (const [state, sentence] of Object.entries(sentences))
-    expect(requestNews({ ...told, state: state as keyof typeof sentences })).toBe(sentence);
-  expect(requestNews({ ...told, state: "open", isVisible: false })).toStartWith("O perfil saiu do ar.");
-  expect(answerComesText({ email: "ana@email.com", isReopened: false })).toBe(
-    "A resposta chega em ana@email.com.",
+test("the form says every error in the order of the fields; by phone it needs no e-mail", () => {
+  const { firstNameOnly, schoolMissing, neighborhoodMissing, shiftMissing, seatsOutside } = requests;
+  const family = [firstNameOnly, profileValidation.phone];
+  const messages = [...family, schoolMissing, neighborhoodMissing, shiftMissing, seatsOutside];
+  const said = (byPhone: boolean) =>
+    requestIssues({ ...emptyRequestForm, seats: "5" }, byPhone).map(({ message }) => message);
+  expect([said(false), said(true)]).toEqual([[...messages, validation.emailMissing], messages]);
+});
+
+test.each([
+  [0, "Peça um aviso para quando abrir vaga."],
+  [1, "Veja outro condutor."],
+  [2, "Veja outros 2 condutores."],
+  [null, "Veja outros condutores."],
+])("a refusal leads to %p others: %s", (count, words) => expect(othersText(count)).toBe(words));
+
+const family = { firstName: "Ana Clara", phone: "+5519987654321", school: "EMEF Padre Anchieta" };
+const seats = { neighborhood: "Cambuí", shift: "afternoon", seats: 2, isReopened: false } as const;
+const asked = { id: "aaaaaaaaaaaaaaaa", state: "open", openedAt: opened.toISOString() } as const;
+const request: ReceivedRequest = { ...family, ...seats, ...asked, answers: [] };
+
+const one = { shift: "morning", seats: 4, requests: 6, places: 6 } as const;
+test.each([
+  [one, "Manhã: 4 vagas, 6 pedidos"],
+  [{ ...one, places: 8 }, "Manhã: 4 vagas, 6 pedidos para 8 lugares"],
+  [{ ...one, seats: 0, requests: 1, places: 1 }, "Manhã: sem vagas, 1 pedido"],
+  [{ ...one, seats: null, requests: 0, places: 0 }, "Manhã: vagas não informadas, nenhum pedido"],
+])("a driver reads of %j: %s", (shift, words) => expect(shiftCountText(shift)).toBe(words));
+
+test.each([
+  ["2026-11-10T10:00:00Z", "10/11/2026, hoje"],
+  // A phone whose clock is behind.
+  ["2026-11-08T10:00:00Z", "10/11/2026, hoje"],
+  ["2026-11-11T03:00:00Z", "10/11/2026, ontem"],
+  ["2026-11-13T15:00:00Z", "10/11/2026, há 3 dias"],
+])("a driver reads on %s: %s", (moment, words) =>
+  expect(sinceText(request.openedAt, new Date(moment))).toBe(words),
+);
+
+test("a driver reads a greeting on WhatsApp with the family, the driver, the year and the shift", () => {
+  const names = { year: 2027, driver: "Marta Vans", brand: "Rota Escola" };
+  const link = new URL(whatsappLink("+5519987654321", request, names));
+  expect(link.origin + link.pathname).toBe("https://wa.me/5519987654321");
+  expect(link.searchParams.get("text")).toBe(
+    "Olá, Ana Clara! Sou Marta Vans, do transporte escolar. Recebi pelo Rota Escola seu pedido de vaga para 2027, no turno da tarde. Podemos conversar?",
   );
-  expect(answerComesText({ email: null, isReopened: true })).toBe(
-    "Você disse que ainda não combinaram. A resposta chega neste celular.",
-  );
-  expect([0, 1, 2, null].map(othersText)).toEqual([
-    "Peça um aviso para quando abrir vaga.",
-    "Veja outro condutor.",
-    "Veja outros 2 condutores.",
-    "Veja outros condutores.",
-  ]);
+});
+
+test("a driver reads a spreadsheet of the open and agreed requests, and no cell of it is a formula", () => {
+  const rows = requestStates.map((state) => ({ ...request, state, school: `=1+1 ${state}` }));
+  const [head, first, ...lines] = requestsCsv(rows).trimEnd().split("\r\n");
+  expect(head).toBe("\uFEFFNome;WhatsApp;Bairro;Escola;Turno;Lugares;Pedido em;Situação");
+  expect(first).toBe("Ana Clara;(19) 98765-4321;Cambuí;'=1+1 open;Tarde;2;10/11/2026;Espera sua resposta");
+  const states = lines.map((line) => /;'=1\+1 (\w+)/.exec(line)?.[1]);
+  expect(states).toEqual(["has", "agreed", "settled", "unanswered"]);
+});
+
+test("a driver reads an address with known filters alone", () => {
+  const known = { estado: "responder", turno: "manha" } as const;
+  expect(readReceivedParams({ ...known, x: "1" })).toEqual(known);
+  expect(readReceivedParams({ estado: "toString", turno: 3 })).toEqual({});
 });

@@ -1,187 +1,268 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
+import { deleteOutdated } from "../../../server/app/jobs/retention";
+import { followRequests } from "../../../server/families/requests/follow-requests";
+import { deleteAccount } from "../../../server/privacy/delete-account";
+import { errors } from "../../../shared/errors";
 import { requests, validation } from "../../../shared/messages";
+import { askDriverPath, paths } from "../../../shared/paths";
 import { startPushService } from "../../process/push/stand-in";
 import { testAppWithMail } from "../../support/app";
-import { IN_SEASON, requestPeople, YEAR } from "./request-people";
+import { open } from "../../support/mailed-pages";
+import { until } from "../../support/until";
+import { at, IN_SEASON, requestPeople, storedRequest, YEAR } from "./request-people";
 
 const running = testAppWithMail({ VAPID_PRIVATE_KEY: "c4".repeat(32) });
 const push = startPushService();
 afterAll(() => push.stop());
-beforeEach(() => running.app.setNow(IN_SEASON));
 
-const { answer, api, ask, call, driver, later, linked, mailsTo, newEmail, newPhone, request, rows, stateOf } =
-  requestPeople(running);
+const people = requestPeople(running);
+beforeEach(() => people.begin(IN_SEASON));
+const { afterUndo, answer, api, ask, call, driver, later, linked, mailsTo, newPhone, request, rows } = people;
+const refused = (message: string, status = 409) => ({ status, body: { message } });
+const statusesOf = async (calls: Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status).toSorted();
 
 async function phone() {
-  const { device, subscription } = push.newPhone();
+  const made = push.newPhone();
+  const { device, subscription } = made;
   expect((await api().post("/push/devices", { device, subscription })).status).toBe(200);
-  return device;
+  return made;
 }
 
-describe("asking", () => {
-  test("each field has its sentence; another year, a shift that is not offered and both ways are refused", async () => {
-    const { driverId } = await driver();
-    const faults: [object, string, string][] = [
-      [{ firstName: "Ana 9" }, "firstName", requests.firstNameOnly],
-      [
-        { phone: "+1 202 555 0100" },
-        "phone",
-        "Telefone inválido. Use um celular com DDD (ex: (11) 91234-5678)",
-      ],
-      [{ school: " " }, "school", requests.schoolMissing],
-      [{ neighborhood: "" }, "neighborhood", requests.neighborhoodMissing],
-      [{ shift: "madrugada" }, "shift", requests.shiftMissing],
-      [{ shift: "noturno" }, "shift", requests.shiftNotOffered],
-      [{ seats: 5 }, "seats", requests.seatsOutside],
-      [{ email: "ana" }, "email", validation.emailInvalid],
-      [{ year: 2028 }, "year", validation.yearOther(YEAR)],
-      [{ device: "a".repeat(43) }, "email", requests.oneWay],
-    ];
-    for (const [change, path, message] of faults)
-      expect(await ask(driverId, change)).toMatchObject({
-        status: 400,
-        body: { issues: [{ path, message }] },
-      });
-    expect((await ask(driverId, { email: "", device: "a".repeat(43) })).status).toBe(404);
-    expect((await rows()).filter((row) => row.driverId === driverId)).toEqual([]);
-  });
-
-  test("a driver who is not visible or has no seats takes no requests; neither does an unknown one", async () => {
-    const closed = { status: 409, body: { message: requests.notTaken } };
-    const hidden = await driver();
-    const unconfirmed = await request(hidden.driverId, {}, false);
-    await hidden.publish(false);
-    expect(await call("confirm", { token: unconfirmed.token })).toMatchObject({ status: 409 });
-    const full = await driver({}, { morning: 0, afternoon: 0 });
-    const silent = await driver({}, { morning: null });
-    for (const id of [hidden.driverId, full.driverId, silent.driverId, "a".repeat(16), "x"])
-      expect(await ask(id)).toMatchObject(closed);
-  });
-
-  test("by e-mail nobody sees it before the button, which works for 7 days; opening the link changes nothing", async () => {
-    const { driverId } = await driver({ name: "Rosa Lima" });
-    const asked = await request(driverId, { seats: 2, shift: "tarde" }, false);
-    const [mail] = mailsTo(asked.email);
-    expect(mail?.subject).toBe("Confirme seu pedido de vaga");
-    for (const secret of ["Ana", asked.phone, asked.phone.slice(-4)])
-      expect(mail?.text).not.toContain(secret);
-    expect(await linked({ token: asked.token })).toMatchObject([
-      { state: "unconfirmed", driverName: "Rosa Lima" },
-    ]);
-    expect(await stateOf(asked.id)).toBe("unconfirmed");
-    later(8);
-    expect(await call("confirm", { token: asked.token })).toMatchObject({ status: 400 });
-    expect(await call("linked", { token: asked.token })).toMatchObject({ status: 400 });
-    later(6);
-    const confirmed = { status: 200, body: { message: "Pedido enviado a Rosa Lima." } };
-    expect(await call("confirm", { token: asked.token })).toMatchObject(confirmed);
-    expect(await call("confirm", { token: asked.token })).toMatchObject(confirmed);
-    expect(await linked({ token: asked.token })).toMatchObject([
-      { state: "open", firstName: "Ana", seats: 2, shift: "afternoon", others: null },
-    ]);
-    expect(await call("confirm", { token: `${asked.id}.wrong` })).toMatchObject({ status: 400 });
-  });
-
-  test("by device it is open at once, and the device alone reads it", async () => {
-    const { driverId } = await driver();
-    const device = await phone();
-    expect(await ask(driverId, { email: "", device })).toMatchObject({ status: 200 });
-    expect(await linked({ device })).toMatchObject([{ state: "open", email: null }]);
-    expect(await linked({ device: await phone() })).toEqual([]);
-    expect(await call("linked", {})).toMatchObject({ status: 400 });
-  });
-
-  test("a second to one driver is refused with the first one's date, by phone number, e-mail and device", async () => {
-    const { driverId } = await driver();
-    const asked = await request(driverId);
-    const device = await phone();
-    const ownPhone = newPhone();
-    expect((await ask(driverId, { phone: ownPhone, email: "", device })).status).toBe(200);
-    later(1);
-    const repeated = { status: 409, body: { message: "Você já pediu vaga a este condutor em 10/11/2026." } };
-    expect(await ask(driverId, { phone: asked.phone })).toMatchObject(repeated);
-    expect(await ask(driverId, { email: asked.email })).toMatchObject(repeated);
-    expect(await ask(driverId, { email: "", device })).toMatchObject(repeated);
-    expect(await ask(driverId, { phone: ownPhone })).toMatchObject(repeated);
-    // What was withdrawn can be asked again.
-    await call("withdraw", { token: asked.token });
-    expect((await ask(driverId, { phone: asked.phone, email: asked.email })).status).toBe(200);
-  });
-
-  test("three are open at most for each phone number, e-mail and device, and several at once don't pass for one", async () => {
-    const four = [await driver(), await driver(), await driver(), await driver()];
-    const ids = four.map(({ driverId }) => driverId);
-    const [first = "", second = "", third = "", fourth = ""] = ids;
-    const phoneNumber = newPhone();
-    const email = newEmail();
-    await request(first, { email, phone: phoneNumber });
-    await request(second, { email });
-    const tokens: string[] = [];
-    for (const id of [third, fourth, (await driver()).driverId, (await driver()).driverId])
-      tokens.push((await request(id, { email }, false)).token);
-    const answers = await Promise.all(tokens.map((token) => call("confirm", { token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: requests.full });
-
-    const device = await phone();
-    for (const id of [second, third]) await ask(id, { phone: phoneNumber, email: "", device });
-    expect(await ask(fourth, { phone: phoneNumber })).toMatchObject({
-      status: 409,
-      body: { message: requests.full },
-    });
-    const both = await Promise.all([first, fourth].map((id) => ask(id, { email: "", device })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test("two browsers that ask one driver at once by the same phone number have one request", async () => {
-    const { driverId } = await driver();
-    const shared = { phone: newPhone(), email: "" };
-    const devices = await Promise.all([phone(), phone(), phone()]);
-    const answers = await Promise.all(devices.map((device) => ask(driverId, { ...shared, device })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  });
-
-  test("a driver has 60 open at most; answered ones that ended, and reported ones, make room", async () => {
-    const { driverId } = await driver();
-    const { db } = running.app.services;
-    const [one] = await sixty(driverId);
-    const refused = { status: 409, body: { message: requests.driverFull } };
-    expect(await ask(driverId)).toMatchObject(refused);
-    await db
-      .update(seatRequests)
-      .set({ reportedAt: IN_SEASON })
-      .where(eq(seatRequests.id, one ?? ""));
-    expect((await ask(driverId)).status).toBe(200);
-    await db
-      .update(seatRequests)
-      .set({ reportedAt: null })
-      .where(eq(seatRequests.id, one ?? ""));
-    await answer(driverId, one ?? "", "none");
-    expect((await ask(driverId)).status).toBe(200);
-  });
+test("each field has its sentence; another year, a shift that is not offered and both ways are refused", async () => {
+  const { id } = await driver();
+  const faults: [object, string, string][] = [
+    [{ firstName: "Ana 9" }, "firstName", requests.firstNameOnly],
+    [{ shift: "noturno" }, "shift", requests.shiftNotOffered],
+    [{ year: 2028 }, "year", validation.yearOther(YEAR)],
+    [{ device: "a".repeat(43) }, "email", requests.oneWay],
+  ];
+  for (const [change, path, message] of faults)
+    expect(await ask(id, change)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+  expect((await ask(id, { email: "", device: "a".repeat(43) })).status).toBe(404);
+  expect(await rows()).toEqual([]);
 });
 
-async function sixty(driverId: string): Promise<string[]> {
-  const ids = Array.from({ length: 60 }, (_, index) => `${driverId}-${index}`);
-  const values = ids.map((id, index) => ({
-    id,
-    driverId,
-    year: YEAR,
-    state: "open" as const,
-    firstName: "Bia",
-    phone: `+551190000${String(index).padStart(4, "0")}`,
-    email: `bia.${index}@${driverId}.example`,
-    serviceState: "SP",
-    serviceCity: "São Paulo",
-    school: "EMEF A",
-    neighborhood: "B",
-    shift: "morning" as const,
-    seats: 1,
-    createdAt: IN_SEASON,
-    openedAt: IN_SEASON,
-  }));
-  await running.app.services.db.insert(seatRequests).values(values);
-  return ids;
-}
+test("a driver who is not visible or has no seats takes no requests; neither does an unknown one", async () => {
+  const hidden = await driver();
+  const unconfirmed = await request(hidden.id, {}, false);
+  await hidden.publish(false);
+  expect(await call("confirm", { token: unconfirmed.token })).toMatchObject({ status: 409 });
+  const full = await driver({}, { morning: 0, afternoon: 0 });
+  const silent = await driver({}, { morning: null });
+  for (const id of [hidden.id, full.id, silent.id, "a".repeat(16), "x"])
+    expect(await ask(id)).toMatchObject(refused(requests.notTaken));
+});
+
+test("by e-mail nobody sees it before the button, which works for 7 days; its family corrects it, and hears after 14 days that there is no answer", async () => {
+  const { id } = await driver({ name: "Rosa Lima" });
+  const asked = await request(id, { seats: 2, shift: "tarde" }, false);
+  const { token } = asked;
+  const [mail] = mailsTo(asked.email);
+  expect(mail?.subject).toBe("Confirme seu pedido de vaga");
+  for (const secret of ["Ana", asked.phone, asked.phone.slice(-4)]) expect(mail?.text).not.toContain(secret);
+  expect(await linked({ token })).toMatchObject([{ state: "unconfirmed", driverName: "Rosa Lima" }]);
+  expect(await people.stateOf(asked.id)).toBe("unconfirmed");
+  later(8);
+  for (const name of ["confirm", "linked"])
+    expect(await call(name, { token })).toMatchObject({ status: 400 });
+  later(6);
+  for (let twice = 0; twice < 2; twice++)
+    expect(await call("confirm", { token })).toMatchObject(refused("Pedido enviado a Rosa Lima.", 200));
+  const sent = { state: "open", firstName: "Ana", seats: 2, shift: "afternoon", others: null };
+  expect(await linked({ token })).toMatchObject([sent]);
+  expect(await call("confirm", { token: `${asked.id}.wrong` })).toMatchObject({ status: 400 });
+  const other = await request(id);
+  const change = { token, firstName: "Ana Maria", phone: "(11) 98888-7777" };
+  expect((await call("change", change)).status).toBe(200);
+  const corrected = { firstName: "Ana Maria", phone: "+5511988887777" };
+  expect(await linked({ token })).toMatchObject([corrected]);
+  expect((await call("change", { ...change, phone: other.phone })).status).toBe(409);
+  expect((await call("change", { ...change, firstName: "Ana e Bia Souza" })).status).toBe(400);
+  // After 14 days it hears that there is no answer, once; the driver can still answer.
+  const follow = () => followRequests.run(running.app.services, {});
+  later(19.9);
+  await follow();
+  expect(await linked({ token })).toMatchObject([{ state: "open" }]);
+  later(20.1);
+  expect(await linked({ token })).toMatchObject([{ state: "unanswered" }]);
+  for (let twice = 0; twice < 2; twice++) await follow();
+  const { text } = await running.mail.waitForMail(asked.email, "ainda não respondeu");
+  expect(text).toContain("Rosa Lima ainda não respondeu. Veja outros condutores.");
+  await people.idle();
+  expect(mailsTo(asked.email)).toHaveLength(2);
+  expect((await answer(id, asked.id, "has")).state).toBe("has");
+});
+
+test("by device it is open at once, for that device alone, which reads the answer without a name; its end ends it", async () => {
+  const { id } = await driver({ name: "Rosa Lima" });
+  const { device, subscription, shown } = await phone();
+  expect((await ask(id, { email: "", device })).status).toBe(200);
+  const [own] = await linked({ device });
+  expect(own).toMatchObject({ state: "open", email: null });
+  expect(await linked({ device: (await phone()).device })).toEqual([]);
+  expect((await call("linked", {})).status).toBe(400);
+  await answer(id, own?.id ?? "", "has");
+  await afterUndo();
+  const notice = await until("the notice", () => shown[0]);
+  const body = "Toque para combinar pelo WhatsApp.";
+  expect(notice).toMatchObject({ title: "Rosa Lima tem vaga para 2027", body, path: paths.ownRequest });
+  expect([JSON.stringify(notice).includes("Ana"), push.faults]).toEqual([false, []]);
+  // A new secret of the same phone keeps them.
+  const next = push.newPhone().device;
+  await api().post("/push/devices", { device: next, subscription });
+  expect(await linked({ device: next })).toHaveLength(1);
+  expect((await api().post("/push/devices/end", { device: next })).status).toBe(200);
+  expect(await people.stateOf(own?.id ?? "")).toBe("withdrawn");
+});
+
+test("a second to one driver is refused with the first one's date, by phone number, e-mail and device, also at once", async () => {
+  const { id } = await driver();
+  const asked = await request(id);
+  const [{ device }, ownPhone] = [await phone(), newPhone()];
+  expect((await ask(id, { phone: ownPhone, email: "", device })).status).toBe(200);
+  later(1);
+  const repeated = refused("Você já pediu vaga a este condutor em 10/11/2026.");
+  for (const same of [
+    { phone: asked.phone },
+    { email: asked.email },
+    { email: "", device },
+    { phone: ownPhone },
+  ])
+    expect(await ask(id, same)).toMatchObject(repeated);
+  // What was withdrawn can be asked again.
+  await call("withdraw", { token: asked.token });
+  expect((await ask(id, { phone: asked.phone, email: asked.email })).status).toBe(200);
+  const shared = { phone: newPhone(), email: "" };
+  const devices = await Promise.all([phone(), phone(), phone()]);
+  expect(await statusesOf(devices.map((one) => ask(id, { ...shared, device: one.device })))).toEqual([
+    200, 409, 409,
+  ]);
+});
+
+test("three are open at most for each phone number, e-mail and device, and several at once don't pass for one", async () => {
+  const ids = (await Promise.all(Array.from({ length: 8 }, () => driver()))).map(({ id }) => id);
+  const [first = "", second = "", third = "", fourth = "", ...others] = ids;
+  const [number, email] = [newPhone(), people.newEmail()];
+  await request(first, { email, phone: number });
+  await request(second, { email });
+  const tokens: string[] = [];
+  for (const id of [third, fourth, ...others]) tokens.push((await request(id, { email }, false)).token);
+  // Read first, so that as many connections are open as confirm.
+  await Promise.all(tokens.map((token) => linked({ token })));
+  const answers = await Promise.all(tokens.map((token) => call("confirm", { token })));
+  const full = refused(requests.full);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const one of answers) if (one.status !== 200) expect(one).toMatchObject(full);
+
+  const { device } = await phone();
+  for (const id of [second, third]) await ask(id, { phone: number, email: "", device });
+  expect(await ask(fourth, { phone: number })).toMatchObject(full);
+  expect(await statusesOf([first, fourth].map((id) => ask(id, { email: "", device })))).toEqual([200, 409]);
+});
+
+test("a driver has 60 open at most; answered ones that ended, and reported ones, make room", async () => {
+  const { id } = await driver();
+  const [one = ""] = await Promise.all(Array.from({ length: 60 }, () => storedRequest(running.app, id)));
+  const report = (reportedAt: Date | null) =>
+    running.app.services.db.update(seatRequests).set({ reportedAt }).where(eq(seatRequests.id, one));
+  expect(await ask(id)).toMatchObject(refused(requests.driverFull));
+  await report(IN_SEASON);
+  expect((await ask(id)).status).toBe(200);
+  await report(null);
+  await answer(id, one, "none");
+  expect((await ask(id)).status).toBe(200);
+});
+
+test("a profile that is gone is told once, whether hidden, suspended or deleted", async () => {
+  const [hidden, deleted, suspended] = [await driver(), await driver(), await driver()];
+  const asked = [await request(hidden.id), await request(deleted.id), await request(suspended.id)];
+  const [, ofDeleted = "", ofSuspended = ""] = asked.map(({ id }) => id);
+  await hidden.publish(false);
+  const { db, now } = running.app.services;
+  const suspension = { suspendedAt: now(), suspensionReason: "Denúncia confirmada." };
+  await db.update(drivers).set(suspension).where(eq(drivers.id, suspended.id));
+  await deleteAccount(running.app.services, deleted.account.id);
+  for (let twice = 0; twice < 2; twice++) await followRequests.run(running.app.services, {});
+  await people.idle();
+  for (const { email, token } of asked) {
+    await running.mail.waitForMail(email, "O perfil saiu do ar");
+    const others = { path: expect.stringContaining("ano=2027") };
+    expect(await linked({ token })).toMatchObject([{ isVisible: false, others }]);
+  }
+  expect(asked.map(({ email }) => mailsTo(email).length)).toEqual([2, 2, 2]);
+  await expect(answer(suspended.id, ofSuspended, "has")).rejects.toThrow(requests.profileHidden);
+  expect((await answer(suspended.id, ofSuspended, "none")).state).toBe("none");
+  expect(await people.stateOf(ofDeleted)).toBe("gone");
+});
+
+test("on 31 August nothing, on 1 September all, on 28 February all, on 1 March nothing, without a job", async () => {
+  const opening = at("2026-09-01", "00:00:00");
+  running.app.setNow(opening);
+  const { id, get, post } = await driver();
+  const closed = refused(errors.SEASON_CLOSED.message, 404);
+  const offers = async (path: string) => {
+    const { status, html } = await open(running.app.url + path);
+    return `${status} ${html.includes("Pedir vaga para ")}`;
+  };
+  const pages = async () => [await offers(paths.profile(id)), await offers(askDriverPath(id))];
+  expect(await pages()).toEqual(["200 true", "200 true"]);
+  const asked = await request(id);
+  const { token } = asked;
+  running.app.setNow(new Date(opening.getTime() - 1));
+  expect(await ask(id)).toMatchObject(closed);
+  expect(await call("linked", { token })).toMatchObject(closed);
+  expect(await get("/drivers/requests")).toMatchObject(closed);
+  running.app.setNow(at("2027-02-28", "23:59:59"));
+  expect((await call("linked", { token })).status).toBe(200);
+  expect((await get("/drivers/requests")).body).toMatchObject({
+    requests: [{ id: asked.id, state: "unanswered" }],
+  });
+  expect((await ask(id)).status).toBe(200);
+  expect(await pages()).toEqual(["200 true", "200 true"]);
+  running.app.setNow(at("2027-03-01", "00:00:00"));
+  expect(await pages()).toEqual(["200 false", "404 false"]);
+  expect((await open(running.app.url + paths.requests)).status).toBe(404);
+  const change = { token, firstName: "Eva", phone: newPhone() };
+  for (const refusal of [
+    await ask(id),
+    await call("linked", { token }),
+    await call("change", change),
+    await call("agree", { token, agreed: true }),
+    await call("confirm", { token }),
+    await get("/drivers/requests"),
+    await post(`/drivers/requests/${asked.id}/answer`, { answer: "has" }),
+    await post(`/drivers/requests/${asked.id}/report`),
+  ])
+    expect(refusal).toMatchObject(closed);
+  // Withdrawing works as long as anything is stored.
+  expect((await call("withdraw", { token })).status).toBe(200);
+});
+
+test("unconfirmed it is stored for 7 days, ended for 30; after 31 March nothing is stored of the season", async () => {
+  const { id } = await driver();
+  const unconfirmed = await request(id, {}, false);
+  const [waiting, ended] = [await request(id), await request(id)];
+  await call("withdraw", { token: ended.token });
+  const present = async () => {
+    await deleteOutdated.run(running.app.services, {});
+    const ids = (await rows()).map((row) => row.id);
+    return [unconfirmed, waiting, ended].map((asked) => ids.includes(asked.id));
+  };
+  later(6.9);
+  expect(await present()).toEqual([true, true, true]);
+  later(7.1);
+  expect(await present()).toEqual([false, true, true]);
+  later(29.9);
+  expect(await present()).toEqual([false, true, true]);
+  later(30.1);
+  expect(await present()).toEqual([false, true, false]);
+  running.app.setNow(at("2027-03-30", "23:30:00"));
+  expect(await present()).toEqual([false, true, false]);
+  running.app.setNow(at("2027-03-31", "00:30:00"));
+  await present();
+  expect(await rows()).toEqual([]);
+});

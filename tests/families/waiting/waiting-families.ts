@@ -4,8 +4,12 @@ import { eq } from "drizzle-orm";
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { notifyWaitingFamilies } from "../../../server/families/waiting/notify-waiting-families";
 import { notifyWaitingPhones } from "../../../server/families/waiting/notify-waiting-phones";
+import { pivotOfLastWord } from "../../../server/families/waiting/pivot";
+import type { Db } from "../../../server/platform/database/database";
 import { paths } from "../../../shared/paths";
+import { schoolWords } from "../../../shared/places/school-names";
 import { aPublishedDriver } from "../../drivers/profile-calls";
+import { searchOn } from "../../search/search-database";
 import { rest } from "../../support/api";
 import type { AppWithMail } from "../../support/app";
 import { linkIn, press } from "../../support/mailed-pages";
@@ -15,18 +19,19 @@ export function waitingPeople(running: AppWithMail) {
   /** A place of its own for each test, so that nobody else's drivers match. */
   const newSchool = () => `EMEF ${letters(8)} Anchieta`;
   const newEmail = () => `ana.${randomBytes(6).toString("hex")}@email.com`;
+  const advance = (milliseconds: number) =>
+    running.app.setNow(new Date(running.app.services.now().getTime() + milliseconds));
 
   /** Asks a second after whatever was last done: tests hold the clock. */
   const ask = async (form: object) => {
-    running.app.setNow(new Date(running.app.services.now().getTime() + 1000));
-    const { status, body } = await rest(running.app.url).post("/waiting", form);
+    advance(1000);
+    const { status, body } = await rest(running.app.url).post("/waiting", { state: "SP", ...form });
     return { status, body: body as { success: boolean; message: string; issues?: unknown } };
   };
 
   const mailsTo = (email: string) => running.mail.mails.filter(({ to }) => to.includes(email));
-
   /** The address of a page that the newest mail to someone leads to. */
-  const linkTo = (email: string, path: string, at = -1) => linkIn(mailsTo(email).at(at)?.text ?? "", path);
+  const linkTo = (email: string, path: string) => linkIn(mailsTo(email).at(-1)?.text ?? "", path);
 
   const noticesOf = async (email: string) => {
     const rows = await running.app.services.db
@@ -37,20 +42,35 @@ export function waitingPeople(running: AppWithMail) {
     return rows.map(({ notice }) => notice);
   };
 
-  /** A family that has confirmed its notice. */
-  const family = async (place: string, change: object = {}) => {
+  /** A family that was mailed a link to confirm its notice, and has not pressed it. */
+  const asking = async (place: string, change: object = {}) => {
     const email = newEmail();
-    const answer = await ask({ email, place: `${place}, Campinas`, state: "SP", ...change });
-    expect(answer.status).toBe(200);
-    await running.mail.waitForMail(email, "Confirme");
-    await press(linkTo(email, paths.waitingConfirm));
-    return { email, mails: () => mailsTo(email).filter(({ subject }) => !subject.startsWith("Confirme")) };
+    expect((await ask({ email, place: `${place}, Campinas`, ...change })).status).toBe(200);
+    const { text } = await running.mail.waitForMail(email, "Confirme");
+    return {
+      email,
+      text,
+      confirm: linkTo(email, paths.waitingConfirm),
+      end: linkTo(email, paths.waitingEnd),
+    };
   };
 
-  /** A visible driver in Campinas; `seats` by shift. */
-  const driver = async (profile: object, seats: object = {}) => {
+  /** A family that has confirmed its notice. */
+  const family = async (place: string, change: object = {}) => {
+    const asked = await asking(place, change);
+    await press(asked.confirm);
+    const mails = () => mailsTo(asked.email).filter(({ subject }) => !subject.startsWith("Confirme"));
+    return { ...asked, mails };
+  };
+
+  /** A visible driver in Campinas who serves a school; `seats` by shift. */
+  const driver = async (school: string, seats: object = {}, profile: object = {}) => {
     const place = { serviceState: "SP", serviceCity: "Campinas", offeredNeighborhoods: ["Cambuí"] };
-    const made = await aPublishedDriver(running.app, { ...place, ...profile });
+    const made = await aPublishedDriver(running.app, {
+      ...place,
+      offeredSchoolTransport: [school],
+      ...profile,
+    });
     const setSeats = (some: object) =>
       made.post("/drivers/seats", { shifts: { morning: 0, afternoon: 0, ...some } });
     await setSeats(seats);
@@ -62,9 +82,28 @@ export function waitingPeople(running: AppWithMail) {
       await job.handle(running.app.services, {});
   };
 
-  return { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, noticesOf, tell };
+  return { advance, ask, asking, driver, family, linkTo, mailsTo, newEmail, newSchool, noticesOf, tell };
 }
 
 function letters(count: number): string {
   return Array.from(randomBytes(count), (byte) => String.fromCharCode(97 + (byte % 26))).join("");
+}
+
+const SCHOOL = "Colégio Machado de Assis";
+const asked = new Date("2026-03-01T12:00:00Z");
+
+/** Many who confirmed notices for one school by e-mail or on devices, written into the tables, and a driver who comes to serve it. */
+export async function everybodyWaits(
+  db: Db,
+  families: ({ id: string; email: string } | { id: string; deviceId: string })[],
+) {
+  const name = schoolWords([SCHOOL]);
+  const city = { state: "SP", city: "Campinas", cityName: "campinas" };
+  const school = { place: SCHOOL, name, kind: "school" as const, pivot: pivotOfLastWord(name) };
+  const dates = { createdAt: asked, confirmedAt: asked, endsAt: new Date("2099-01-01") };
+  const notices = families.map(({ id }) => ({ id, familyId: id, ...city, ...school, ...dates }));
+  await db.insert(waitingFamilies).values(families);
+  await db.insert(waitingNotices).values(notices);
+  const entitledUntil = new Date("2099-01-01");
+  await (await searchOn(db)).addDriver({ offeredSchoolTransport: [SCHOOL], entitledUntil });
 }

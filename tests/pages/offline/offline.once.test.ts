@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   });
   origin = `http://localhost:${front.port}`;
-}, 120_000);
+});
 afterAll(async () => {
   await front?.stop(true);
   await server?.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!binaries) return;
   cluster = await startPostgresCluster(binaries);
   server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await cluster?.stop();
@@ -87,7 +87,7 @@ if (binaries)
       async () => (await staff.getByRole("main").getByRole("listitem").count()) >= items,
     );
     expect(await staff.getByText(/^Sem resposta do banco /).count()).toBe(0);
-  }, 180_000);
+  });
 
 /** What the console keeps of an operator's session. */
 async function sessionOfStaff(databaseUrl: string): Promise<string> {
@@ -141,7 +141,7 @@ if (binaries)
     expect([...seen.keys()].sort()).toEqual([200, 503]);
     expect([...bodies]).toEqual(["UNAVAILABLE"]);
     expect(await server.stop()).toBe(0);
-  }, 180_000);
+  });
 
 // All idle connections die at once, before this process notices: their next statement is a transaction's begin.
 if (binaries)

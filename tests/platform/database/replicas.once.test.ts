@@ -45,7 +45,7 @@ if (binaries) {
       [demoEmail("ativa")],
     );
     driverId = rows[0].id;
-  }, 180_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await onPrimary?.end();

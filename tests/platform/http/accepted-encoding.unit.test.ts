@@ -25,18 +25,11 @@ const cases: [header: string | null, form: Encoding][] = [
   ["br;q=x", "br"],
 ];
 
-for (const [header, form] of cases) {
-  test(`${header ?? "nothing"} is answered by ${form}`, () => {
-    expect(acceptedEncoding(header)).toBe(form);
-  });
-}
+test.each(cases)("%p is answered by %s", (header, form) => expect(acceptedEncoding(header)).toBe(form));
 
-test("only offered encodings", () => {
+test("only offered encodings, in their order: what may be sent once takes the cheapest", () => {
   expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
   expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
-});
-
-test("what may be sent once takes the cheapest encoding that the client accepts", () => {
   expect(acceptedEncoding("gzip, deflate, br, zstd", cheapestFirst)).toBe("zstd");
   expect(acceptedEncoding("gzip, deflate, br", cheapestFirst)).toBe("br");
   expect(acceptedEncoding("zstd;q=0.1, gzip", cheapestFirst)).toBe("gzip");

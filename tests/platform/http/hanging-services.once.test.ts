@@ -33,7 +33,7 @@ beforeAll(async () => {
   const database = await prepareDatabase("seeded");
   drop = database.drop;
   server = await runServer({ ...database.env, SMTP_URL: `smtp://${at}`, STRIPE_API_URL: `http://${at}` });
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   broken.close();

@@ -7,11 +7,10 @@ import { linkIn, newDriver, registered } from "../../accounts/people";
 import { rest } from "../../support/api";
 import { startAppWithMail, startTestApp, type TestApp } from "../../support/app";
 import { openTestDatabase, prepareDatabase } from "../../support/databases";
-import { freePort } from "../../support/free-port";
 import { runServer } from "../../support/server-process";
 import { startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
-import { HEARTBEAT_SECONDS, letQueuePass } from "../let-queue-pass";
+import { letQueuePass } from "../let-queue-pass";
 
 /** The queue's times of the latest confirmation mail, in seconds by the database's clock. */
 async function timesOfNewest({
@@ -61,16 +60,12 @@ test.concurrent("a permanently refused mail is tried three times and then waits 
   try {
     mail.refusesForGood = true;
     const driver = await registered(app);
-    const [dead] = await until(
-      "the mail to be given up",
-      async () => {
-        // The pauses between the attempts are not tested here.
-        await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
-        const { items } = await listDeadJobs(app.services, {});
-        return items.length > 0 ? items : undefined;
-      },
-      60_000,
-    );
+    const [dead] = await until("the mail to be given up", async () => {
+      // The pauses between the attempts are not tested here.
+      await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
+      const { items } = await listDeadJobs(app.services, {});
+      return items.length > 0 ? items : undefined;
+    });
     expect(mail.refusals).toBe(3);
     expect(dead).toMatchObject({
       job: "mail-confirmation",
@@ -86,7 +81,7 @@ test.concurrent("a permanently refused mail is tried three times and then waits 
   }
 });
 
-test.concurrent("a mail whose process was killed while sending is taken over by the next one within a minute", async () => {
+test.concurrent("a mail whose process was killed while sending is taken over by the next one", async () => {
   const mail = await startMailServer();
   const database = await prepareDatabase("migrated");
   const env = { ...database.env, SMTP_URL: mail.url };
@@ -100,10 +95,9 @@ test.concurrent("a mail whose process was killed while sending is taken over by 
   mail.mails.length = 0;
   expect(await letQueuePass(database.env)).toBe(1);
   const second = await runServer(env);
-  const ready = performance.now();
   try {
+    // Every fifteen seconds the queue looks for abandoned jobs.
     await until("the mail to be taken again", () => mail.mails.length > 0, 90_000);
-    expect((performance.now() - ready) / 1000).toBeLessThan(60 - HEARTBEAT_SECONDS);
     const link = linkIn(await mail.waitForMail(driver.email));
     expect((await rest(second.url).post("/auth/confirm-email", link)).status).toBe(200);
   } finally {
@@ -111,7 +105,7 @@ test.concurrent("a mail whose process was killed while sending is taken over by 
     await mail.stop();
     await database.drop();
   }
-}, 180_000);
+});
 
 test("a queue created by an older version gets today's settings at the start", async () => {
   const { database, close } = await openTestDatabase();
@@ -156,16 +150,5 @@ test("a job that used up its retries is in the list of dead jobs", async () => {
     await jobs.stop();
     await app.close();
     await close();
-  }
-});
-
-test("if nothing listens, registration still works", async () => {
-  const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${freePort()}` });
-  await app.services.jobs.start(app.services);
-  try {
-    const driver = await registered(app);
-    expect((await rest(app.url).post("/auth/login", driver)).status).toBe(403);
-  } finally {
-    await app.close();
   }
 });

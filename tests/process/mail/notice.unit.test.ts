@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readConfig } from "../../../server/platform/config/config";
 import { renderNotice } from "../../../server/process/mail/render-notice";
 
@@ -12,52 +12,35 @@ const notice = {
   footnote: "Você não criou essa conta? Ignore este email.",
 };
 
-describe("a mail's HTML part", () => {
-  test("is Portuguese, has the brand and the first sentence as preview", async () => {
-    const { html } = await renderNotice(company, notice);
-    expect(html).toContain('lang="pt-BR"');
-    expect(html).not.toContain('lang="en"');
-    expect(html.indexOf("Olá, Edson.")).toBeLessThan(html.indexOf("<h1"));
-    expect(html).toMatch(/Rota.*Escola/s);
-  });
+test("a mail's HTML part is Portuguese, begins with its first sentence as preview and ends with its sender", async () => {
+  const { html } = await renderNotice(company, notice);
+  expect(html).toContain('lang="pt-BR"');
+  expect(html).not.toContain('lang="en"');
+  expect(html.indexOf("Olá, Edson.")).toBeLessThan(html.indexOf("<h1"));
+  expect(html).toMatch(/Rota.*Escola/s);
+  for (const fact of [company.legalName, company.cnpj, company.address, company.contactEmail])
+    expect(html.lastIndexOf(fact)).toBeGreaterThan(html.indexOf("Você não criou essa conta?"));
+  // Complete where pictures are blocked, and in the dark.
+  expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain("prefers-color-scheme: dark");
+});
 
-  test("names its sender at the end", async () => {
-    const { html } = await renderNotice(company, notice);
-    for (const fact of [company.legalName, company.cnpj, company.address, company.contactEmail])
-      expect(html.lastIndexOf(fact)).toBeGreaterThan(html.indexOf("Você não criou essa conta?"));
-  });
+test("it links to this site with absolute URLs, as a button and as text, and escapes people's text with its lines", async () => {
+  const { html } = await renderNotice(company, notice);
+  const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
+  expect(html.split(`href="${address}"`)).toHaveLength(3);
+  expect(html).toContain(`>${address}</a>`);
+  expect(html).toContain("Linha um<br/>Linha dois &lt;script&gt;");
+  expect(html).not.toContain("<script>");
+});
 
-  test("links to this site with absolute URLs, as a button and as text", async () => {
-    const { html } = await renderNotice(company, notice);
-    const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
-    expect(html.split(`href="${address}"`)).toHaveLength(3);
-    expect(html).toContain(`>${address}</a>`);
-  });
-
-  test("has its facts below what announces them, in columns that leave a short value its room", async () => {
-    const facts = [{ label: "EMEF Padre Anchieta, Campinas", value: "Qualquer turno" }];
-    const { html, text } = await renderNotice(company, { ...notice, facts, more: ["Depois dos fatos."] });
-    for (const part of [html, text])
-      expect(part).toMatch(/Linha dois.*EMEF Padre Anchieta, Campinas.*Qualquer turno.*Depois dos fatos/s);
-    expect(html).toMatch(/<table[^>]*table-layout:fixed[^>]*>(<[^>]*>)*EMEF Padre/);
-  });
-
-  test("loads nothing, so that it looks complete where pictures are blocked", async () => {
-    const { html } = await renderNotice(company, notice);
-    expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
-  });
-
-  test("has styles for dark mode", async () => {
-    const { html } = await renderNotice(company, notice);
-    expect(html).toContain('name="color-scheme" content="light dark"');
-    expect(html).toContain("prefers-color-scheme: dark");
-  });
-
-  test("preserves the lines of people's text, and escapes it", async () => {
-    const { html } = await renderNotice(company, notice);
-    expect(html).toContain("Linha um<br/>Linha dois &lt;script&gt;");
-    expect(html).not.toContain("<script>");
-  });
+test("its facts stand below what announces them, in columns that leave a short value its room", async () => {
+  const facts = [{ label: "EMEF Padre Anchieta, Campinas", value: "Qualquer turno" }];
+  const { html, text } = await renderNotice(company, { ...notice, facts, more: ["Depois dos fatos."] });
+  for (const part of [html, text])
+    expect(part).toMatch(/Linha dois.*EMEF Padre Anchieta, Campinas.*Qualquer turno.*Depois dos fatos/s);
+  expect(html).toMatch(/<table[^>]*table-layout:fixed[^>]*>(<[^>]*>)*EMEF Padre/);
 });
 
 test("the text part has the same content in the same order", async () => {

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
+import { registerDevice } from "../../../server/families/devices/register-device";
 import { notifyDriver } from "../../../server/process/push/write-notices";
 import { type DriverPushKind, driverKindNames } from "../../../shared/push/kinds";
 import { loggedIn } from "../../accounts/people";
@@ -19,7 +20,29 @@ export async function newDriverWithPhone(app: TestApp, service: ReturnType<typeo
     expect((await rest(app.url, sessionToken).post("/drivers/push", { device, kinds })).status).toBe(200);
   expect((await rest(app.url).post("/push/devices", { device, subscription })).status).toBe(200);
   await choose(driverKindNames);
-  const tell = (key: string, kind: DriverPushKind = "seats") =>
-    app.services.db.transaction((tx) => notifyDriver(app.services, tx, { userId }, kind, key));
-  return { phone, userId, choose, tell };
+  const driver = {
+    phone,
+    userId,
+    choose,
+    tell: (key: string, kind: DriverPushKind = "seats") =>
+      app.services.db.transaction((tx) => notifyDriver(app.services, tx, { userId }, kind, key)),
+    /** How often the service was asked since `answers` set what it says. */
+    asked: 0,
+    answers: (status: number, headers = {}) => {
+      driver.asked = 0;
+      phone.answer = () => {
+        driver.asked += 1;
+        return new Response(null, { status, headers });
+      };
+    },
+    kinds: () => phone.shown.map(({ kind }) => kind),
+    titles: () => phone.shown.map(({ title }) => title),
+    /** Its browser subscribes again, and is another phone to the service. */
+    subscribedAgain: async (services = app.services) => {
+      const next = service.newPhone();
+      await registerDevice(services, { device, subscription: next.subscription });
+      return next;
+    },
+  };
+  return driver;
 }

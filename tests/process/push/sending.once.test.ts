@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { pushAnswers, pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
+import { pushAnswers, pushDevices, pushNotices } from "../../../drizzle/schema/push/tables";
 import { troublesOf } from "../../../server/console/alerts/queries";
+import { measureFigures } from "../../../server/console/figures/snapshot";
+import { healthNow } from "../../../server/console/health/health-now";
+import { vapidKeysOf } from "../../../server/platform/keys/push/vapid-keys";
 import { claimNotice } from "../../../server/process/push/claim-notice";
 import { deleteOldPushNotices, deleteUnseenDevices } from "../../../server/process/push/delete-old";
-import { readRetryAfter } from "../../../server/process/push/request-push";
+import { payloadOf, readRetryAfter } from "../../../server/process/push/request-push";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
+import { TEXT_MAX } from "../../../shared/limits";
 import { driverKindNames, driverKinds } from "../../../shared/push/kinds";
 import { PUSH_AT_ONCE } from "../../../shared/push/limits";
 import { rest } from "../../support/api";
@@ -17,274 +21,274 @@ const app = testApp({ VAPID_PRIVATE_KEY: "a1".repeat(32) });
 const service = startPushService();
 afterAll(() => service.stop());
 
-const NOON = new Date("2026-12-01T15:00:00Z");
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const wait = (milliseconds: number) => app.setNow(new Date(app.services.now().getTime() + milliseconds));
 const at = (time: string) => app.setNow(new Date(`2026-12-${time}:00-03:00`));
-const send = () => sendPush.handle(app.services, {});
-const answer = (status: number, headers = {}) => new Response(null, { status, headers });
+const send = (services = app.services) => sendPush.handle(services, {});
+const sendAfter = (milliseconds: number) => {
+  wait(milliseconds);
+  return send();
+};
+/** Devices and notices. */
+const left = async () =>
+  `${await app.services.db.$count(pushDevices)} ${await app.services.db.$count(pushNotices)}`;
+const answers = async () =>
+  (await app.services.db.select().from(pushAnswers)).map((row) => `${row.answer} ${row.count}`).sort();
+const troubles = async () => (await troublesOf(app.services)).filter(({ kind }) => kind === "push-refused");
+const pushCell = async () => (await healthNow(app.services)).find(({ kind }) => kind === "push");
 
-beforeEach(() => app.setNow(NOON));
+beforeEach(() => at("01T12:00"));
 afterEach(async () => {
+  service.aheadMs = 0;
   expect(service.faults.splice(0)).toEqual([]);
-  for (const table of [pushDevices, pushServices, pushAnswers]) await app.services.db.delete(table);
+  await app.services.database.rawQuery("truncate push_devices, push_services, push_answers cascade");
 });
 
 const driverWithPhone = () => newDriverWithPhone(app, service);
-
-const answers = () => app.services.db.select().from(pushAnswers);
+type Driver = Awaited<ReturnType<typeof driverWithPhone>>;
+const tellAndSend = async ({ tell }: Driver, ...[key, kind]: Parameters<Driver["tell"]>) => {
+  await tell(key, kind);
+  await send();
+};
 
 describe("a notice", () => {
   test("of every kind reaches the phone once: encrypted, signed, with topic, lifetime and urgency", async () => {
     for (const kind of driverKindNames) {
       const { phone, tell } = await driverWithPhone();
-      await tell("1", kind);
-      await tell("1", kind);
-      await send();
-      await send();
+      for (const _time of ["once", "twice"]) await tell("1", kind);
+      for (const _time of ["once", "twice"]) await send();
       const { title, body, path } = driverKinds[kind];
       expect(phone.shown).toEqual([{ kind, title, body, path, tag: kind }]);
       const { topic, ttl, urgency } = Object.fromEntries(phone.headers[0] ?? []);
       expect([topic, ttl, urgency]).toEqual([kind, String((3 * DAY) / 1000), "normal"]);
     }
-    expect(await answers()).toEqual([
-      { day: "2026-12-01", service: "local", answer: "sent", count: driverKindNames.length },
-    ]);
+    expect(await answers()).toEqual([`sent ${driverKindNames.length}`]);
   });
 
-  test("goes only with its change, and to nobody who switched its kind off", async () => {
-    const { phone, userId, tell } = await driverWithPhone();
+  test("goes only with its change, and to nobody who switched its kind off; another kind goes all the same", async () => {
+    const { phone, userId, choose, kinds, tell } = await driverWithPhone();
     const failed = app.services.db.transaction(async (tx) => {
       await notifyDriver(app.services, tx, { userId }, "seats", "lost");
       throw new Error("the change failed");
     });
-    await failed.catch(() => {});
-    await tell("2", "month");
-    await rest(app.url).post("/push/devices/end", { device: phone.device, kind: "month" });
-    await tell("3", "month");
+    await expect(failed).rejects.toThrow("the change failed");
+    await tell("2", "document");
+    await rest(app.url).post("/push/devices/end", { device: phone.device, kind: "document" });
+    await tell("3", "document");
+    at("01T22:00");
+    await tell("1", "month");
+    await tell("2", "subscription");
+    await choose(["subscription"]);
+    at("02T07:00");
     await send();
-    expect(phone.shown).toEqual([]);
+    expect(kinds()).toEqual(["subscription"]);
   });
 
   test("waits from 21:00 to 7:00, and only the test that somebody asks for comes at night", async () => {
-    const { phone, tell } = await driverWithPhone();
+    const { phone, kinds, tell } = await driverWithPhone();
     at("01T21:00");
     await tell("1");
     await rest(app.url).post("/push/devices/test", { device: phone.device });
     await send();
     at("02T06:59");
     await send();
-    expect(phone.shown.map(({ kind }) => kind)).toEqual(["test"]);
+    expect(kinds()).toEqual(["test"]);
     at("02T07:00");
     await send();
-    expect(phone.shown.map(({ kind }) => kind)).toEqual(["test", "seats"]);
+    expect(kinds()).toEqual(["test", "seats"]);
   });
 
-  test("is one of at most three a day: what is more becomes one, the next morning", async () => {
-    const { phone, tell } = await driverWithPhone();
-    for (const key of ["1", "2", "3", "4", "5"]) {
-      await tell(key);
-      await send();
+  test("is one of three a day: what is more becomes one, the next morning, and is not written again", async () => {
+    const driver = await driverWithPhone();
+    for (const key of "12345") {
+      await tellAndSend(driver, key);
       wait(MINUTE);
     }
-    expect(phone.shown.map(({ kind }) => kind)).toEqual(["seats", "seats", "seats"]);
+    expect(driver.kinds()).toEqual(["seats", "seats", "seats"]);
     at("02T06:59");
-    for (const key of ["6", "7", "8"]) await tell(key);
+    for (const key of "678") await driver.tell(key);
     at("02T07:00");
     await send();
-    expect(phone.shown.slice(3).map(({ title, tag }) => [title, tag])).toEqual([
-      ["Você tem 5 novidades", "several"],
-    ]);
+    // A mail's next attempt tells the same.
+    for (const key of "45678") await tellAndSend(driver, key);
+    expect(driver.titles().slice(3)).toEqual(["Você tem 5 novidades"]);
+    expect(driver.phone.shown[3]?.tag).toBe("several");
+    // It is one of the day's three.
+    for (const key of "abc") await tellAndSend(driver, key);
+    expect(driver.titles()).toHaveLength(3 + 3);
   });
 
   test("goes after the one before it to the same phone: who dies in between loses that one alone", async () => {
-    const { phone, tell } = await driverWithPhone();
+    const { kinds, tell } = await driverWithPhone();
     await tell("1");
     wait(1);
     await tell("2", "document");
     const { pushKeys } = app.services;
     if (!pushKeys) throw new Error("notices are off");
-    const lanes = Array.from({ length: PUSH_AT_ONCE }, (_, lane) => lane);
+    const lanes = Array.from({ length: PUSH_AT_ONCE }).keys();
     const claimed = await Promise.all(
       lanes.map((lane) => claimNotice(app.services, pushKeys, "local", lane)),
     );
     expect(claimed.flatMap((one) => one?.notice.kind ?? [])).toEqual(["seats"]);
     await send();
-    expect(phone.shown.map(({ kind }) => kind)).toEqual(["document"]);
+    expect(kinds()).toEqual(["document"]);
   });
 
-  test("is worth nothing after three days", async () => {
-    const { phone, tell } = await driverWithPhone();
+  test("written before a change of the subscription, or under an older key of ours, goes to the new one", async () => {
+    const { phone, subscribedAgain, tell } = await driverWithPhone();
     await tell("1");
-    wait(3 * DAY);
+    const second = await subscribedAgain();
     await send();
-    expect(phone.shown).toEqual([]);
-    wait(1);
-    await deleteOldPushNotices(app.services.db, app.services.now());
-    expect(await app.services.db.$count(pushNotices)).toBe(0);
+    expect([phone.shown.length, second.shown.length]).toEqual([0, 1]);
+    await tell("2");
+    const pushKeys = vapidKeysOf(Buffer.alloc(32, 7));
+    const services = { ...app.services, pushKeys };
+    await send(services);
+    expect(second.headers).toHaveLength(1);
+    const third = await subscribedAgain(services);
+    await send(services);
+    expect([second.shown.length, third.shown.length]).toEqual([1, 1]);
+    expect(third.headers[0]?.get("authorization")).toEndWith(`k=${pushKeys?.publicKey}`);
+  });
+
+  test("is worth nothing after three days, and deleted seven after it was sent; a device 180 after it was seen", async () => {
+    const driver = await driverWithPhone();
+    const { db, now } = app.services;
+    const leftAfter = async (span: number) => {
+      wait(span);
+      await deleteOldPushNotices(db, now());
+      await deleteUnseenDevices(db, now());
+      return left();
+    };
+    await driver.tell("1");
+    await sendAfter(3 * DAY);
+    expect([driver.kinds(), await leftAfter(1)]).toEqual([[], "1 0"]);
+    await tellAndSend(driver, "2");
+    expect(driver.kinds()).toEqual(["seats"]);
+    expect([await leftAfter(7 * DAY), await leftAfter(1)]).toEqual(["1 1", "1 0"]);
+    expect([await leftAfter(170 * DAY - 2), await leftAfter(1)]).toEqual(["1 0", "0 0"]);
+  });
+
+  test("with a long text is cut to what fits, whole characters, and its path stays", () => {
+    const path = `/buscar?escola=${encodeURIComponent("🚌".repeat(TEXT_MAX.listItem))}`;
+    const body = Array.from({ length: 3 }, () => "🚌".repeat(TEXT_MAX.listItem)).join("; ");
+    const payload = payloadOf({ kind: "waiting", title: "Abriu vaga", body, path });
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(2000);
+    const shown = JSON.parse(payload);
+    expect([shown.path, body.startsWith(shown.body), shown.body.isWellFormed()]).toEqual([path, true, true]);
   });
 });
 
 describe("the service's answer", () => {
   test.each([404, 410])("%d deletes the device with all that it was to get", async (status) => {
-    const { phone, tell } = await driverWithPhone();
-    phone.answer = () => answer(status);
-    await tell("1");
-    await send();
-    expect(await app.services.db.$count(pushDevices)).toBe(0);
-    expect(await app.services.db.$count(pushNotices)).toBe(0);
+    const driver = await driverWithPhone();
+    driver.answers(status);
+    await tellAndSend(driver, "1");
+    expect(await left()).toBe("0 0");
   });
 
-  test.each([429, 503])("%d: again after Retry-After, then once", async (status) => {
-    const { phone, tell } = await driverWithPhone();
-    phone.answer = () => answer(status, { "retry-after": "600" });
-    await tell("1");
+  test.each([
+    [429, { "retry-after": "600" }, [10 * MINUTE]],
+    [503, { "retry-after": "600" }, [10 * MINUTE]],
+    [429, {}, [MINUTE, 2 * MINUTE]],
+    [500, {}, [MINUTE, 2 * MINUTE]],
+  ])("%d with %j: again after %j ms, then once", async (status, headers, pauses) => {
+    const driver = await driverWithPhone();
+    driver.answers(status, headers);
+    await tellAndSend(driver, "1");
+    for (const [index, pause] of pauses.entries()) {
+      await sendAfter(pause - 1);
+      expect(driver.asked).toBe(index + 1);
+      if (index < pauses.length - 1) await sendAfter(1);
+    }
+    driver.answers(201);
+    await sendAfter(1);
     await send();
-    phone.answer = () => answer(201);
-    wait(10 * MINUTE - 1);
-    await send();
-    expect(phone.shown).toEqual([]);
-    wait(1);
-    await send();
-    await send();
-    expect(phone.shown).toHaveLength(1);
+    expect([driver.asked, driver.titles().length]).toEqual([1, 1]);
   });
 
   test("Retry-After is seconds or a date; what is neither is ignored", () => {
-    expect(readRetryAfter("120", NOON)).toBe(120_000);
-    expect(readRetryAfter("Tue, 01 Dec 2026 15:01:00 GMT", NOON)).toBe(MINUTE);
-    expect(readRetryAfter("Tue, 01 Dec 2026 14:00:00 GMT", NOON)).toBe(0);
-    expect(readRetryAfter("soon", NOON)).toBeNull();
-    expect(readRetryAfter(null, NOON)).toBeNull();
+    const read = (text: string | null) => readRetryAfter(text, app.services.now());
+    expect([read("120"), read("Tue, 01 Dec 2026 15:01:00 GMT")]).toEqual([2 * MINUTE, MINUTE]);
+    expect([read("Tue, 01 Dec 2026 14:00:00 GMT"), read("soon"), read(null)]).toEqual([0, null, null]);
   });
 
-  test.each([401, 403])(
-    "%d of a service that never took one stops all sending to it and alerts, until it takes them",
-    async (status) => {
-      const [first, second] = [await driverWithPhone(), await driverWithPhone()];
-      let asked = 0;
-      for (const { phone } of [first, second])
-        phone.answer = () => {
-          asked += 1;
-          return answer(status);
-        };
-      await first.tell("1");
-      await send();
-      await second.tell("1");
-      await send();
-      expect(asked).toBe(1);
-      expect((await troublesOf(app.services)).map(({ kind }) => kind)).toContain("push-refused");
-      for (const { phone } of [first, second]) phone.answer = () => answer(201);
-      wait(6 * HOUR);
-      await send();
-      expect([first.phone.shown.length, second.phone.shown.length]).toEqual([1, 1]);
-      expect((await troublesOf(app.services)).map(({ kind }) => kind)).not.toContain("push-refused");
-    },
-  );
+  test.each([401, 403])("%d of a service that never took one stops all, with an alert", async (status) => {
+    const both = [await driverWithPhone(), await driverWithPhone()];
+    for (const driver of both) {
+      driver.answers(status);
+      await tellAndSend(driver, "1");
+    }
+    const asked = both.reduce((sum, driver) => sum + driver.asked, 0);
+    expect([asked, (await troubles()).length]).toEqual([1, 1]);
+    for (const { answers } of both) answers(201);
+    await sendAfter(6 * HOUR);
+    expect(both.map(({ kinds }) => kinds())).toEqual([["seats"], ["seats"]]);
+    expect(await troubles()).toEqual([]);
+  });
 
   test("403 for one device of a service that takes the others stops nobody else", async () => {
     const [good, odd] = [await driverWithPhone(), await driverWithPhone()];
-    await good.tell("1");
-    await send();
-    odd.phone.answer = () => answer(403);
-    await odd.tell("1");
-    await send();
-    await good.tell("2");
-    await send();
-    expect(good.phone.shown).toHaveLength(2);
-    expect((await troublesOf(app.services)).map(({ kind }) => kind)).not.toContain("push-refused");
+    odd.answers(403);
+    await tellAndSend(good, "1");
+    await tellAndSend(odd, "1");
+    await tellAndSend(good, "2");
+    expect([good.kinds().length, await troubles()]).toEqual([2, []]);
   });
 
-  test.each([400, 413])(
-    "%d, which takes the device but not this notice: given up and counted, and the next one goes",
-    async (status) => {
-      const { phone, tell } = await driverWithPhone();
-      phone.answer = () => answer(status);
-      await tell("1");
-      await send();
-      phone.answer = () => answer(201);
-      wait(HOUR);
-      await tell("1");
-      await send();
-      expect(phone.shown).toEqual([]);
-      await tell("2", "document");
-      await send();
-      expect(phone.shown.map(({ kind }) => kind)).toEqual(["document"]);
-      expect((await answers()).map(({ answer, count }) => [answer, count]).sort()).toEqual([
-        ["rejected", 1],
-        ["sent", 1],
-      ]);
-      expect((await troublesOf(app.services)).map(({ kind }) => kind)).not.toContain("push-refused");
-    },
-  );
-
-  test.each([429, 500])("%d without Retry-After: again after a minute, then after two", async (status) => {
-    const { phone, tell } = await driverWithPhone();
-    let asked = 0;
-    phone.answer = () => {
-      asked += 1;
-      return answer(status);
-    };
-    await tell("1");
-    const askedAfter = async (milliseconds: number) => {
-      wait(milliseconds);
-      await send();
-      return asked;
-    };
-    expect(await askedAfter(0)).toBe(1);
-    expect([await askedAfter(MINUTE - 1), await askedAfter(1)]).toEqual([1, 2]);
-    expect([await askedAfter(2 * MINUTE - 1), await askedAfter(1)]).toEqual([2, 3]);
-  });
-
-  test("a redirect is not followed and not tried again", async () => {
-    const { phone, tell } = await driverWithPhone();
+  // A redirect is not followed.
+  test.each([400, 413, 307])("%d: this notice is given up and counted, the next one goes", async (status) => {
+    const driver = await driverWithPhone();
     const other = service.newPhone();
-    phone.answer = () => answer(307, { location: other.subscription.endpoint });
-    await tell("1");
-    await send();
+    driver.answers(status, { location: other.subscription.endpoint });
+    await tellAndSend(driver, "1");
+    driver.answers(201);
     wait(HOUR);
-    await send();
-    expect([...phone.shown, ...other.shown]).toEqual([]);
-    expect((await answers()).map(({ answer, count }) => [answer, count])).toEqual([["rejected", 1]]);
+    await tellAndSend(driver, "1");
+    expect([driver.asked, driver.kinds(), other.shown]).toEqual([0, [], []]);
+    await tellAndSend(driver, "2", "document");
+    expect(driver.kinds()).toEqual(["document"]);
+    expect([await answers(), await troubles()]).toEqual([["rejected 1", "sent 1"], []]);
   });
 
   test("none within ten seconds: that notice is given up, the others wait until the service is back", async () => {
-    const { phone, tell } = await driverWithPhone();
+    const driver = await driverWithPhone();
     const answered = Promise.withResolvers<Response>();
-    phone.answer = () => answered.promise;
-    await tell("1");
+    driver.phone.answer = () => answered.promise;
     const began = performance.now();
-    await send();
-    expect(performance.now() - began).toBeWithin(9_000, 20_000);
-    await tell("2");
-    await send();
-    answered.resolve(answer(500));
-    phone.answer = () => answer(201);
-    wait(MINUTE + 1);
-    await send();
-    expect(phone.shown).toHaveLength(1);
-    expect((await answers()).map(({ answer, count }) => [answer, count]).sort()).toEqual([
-      ["sent", 1],
-      ["unanswered", 1],
-    ]);
-  }, 40_000);
+    await tellAndSend(driver, "1");
+    expect(performance.now() - began).toBeGreaterThan(9_000);
+    await tellAndSend(driver, "2");
+    answered.resolve(new Response(null, { status: 500 }));
+    driver.answers(201);
+    await sendAfter(MINUTE + 1);
+    expect([driver.kinds().length, await answers()]).toEqual([1, ["sent 1", "unanswered 1"]]);
+  });
+
+  test.each([11, -11, 13, -13])(
+    "a clock %d hours off: beyond twelve all stops, with an alert",
+    async (hours) => {
+      service.aheadMs = hours * HOUR;
+      const driver = await driverWithPhone();
+      await tellAndSend(driver, "1");
+      const isAccepted = Math.abs(hours) < 12;
+      expect(driver.kinds()).toEqual(isAccepted ? ["seats"] : []);
+      const alerted = (await troubles()).map(({ sentence }) => sentence.includes("o relógio do servidor"));
+      expect(alerted).toEqual(isAccepted ? [] : [true]);
+      const red = { isRed: true, state: "Teste recusa a chave" };
+      expect(await pushCell()).toMatchObject(isAccepted ? { isRed: false } : red);
+    },
+  );
 });
 
-test("what was sent is deleted after seven days, a device 180 days after it was last seen", async () => {
-  const { tell } = await driverWithPhone();
-  await tell("1");
-  await send();
-  const { db, now } = app.services;
-  wait(7 * DAY);
-  await deleteOldPushNotices(db, now());
-  expect(await db.$count(pushNotices)).toBe(1);
-  wait(1);
-  await deleteOldPushNotices(db, now());
-  expect(await db.$count(pushNotices)).toBe(0);
-  app.setNow(new Date(NOON.getTime() + 180 * DAY));
-  await deleteUnseenDevices(db, now());
-  expect(await db.$count(pushDevices)).toBe(1);
-  wait(1);
-  await deleteUnseenDevices(db, now());
-  expect(await db.$count(pushDevices)).toBe(0);
+test("Saúde and Números count devices and answers", async () => {
+  const [first, second] = [await driverWithPhone(), await driverWithPhone()];
+  second.answers(429);
+  for (const driver of [first, second]) await tellAndSend(driver, "1");
+  const detail = "enviados hoje: 1, sem sucesso: 1";
+  expect(await pushCell()).toMatchObject({ isRed: false, state: "2 aparelhos", detail });
+  at("31T12:00");
+  const { push } = await measureFigures(app.services.db, "day", app.services.now());
+  const none = { gone: 0, refused: 0, rejected: 0, unanswered: 0 };
+  expect(push).toEqual([{ ...none, service: "local", devices: 2, sent: 1, later: 1 }]);
 });

@@ -43,21 +43,19 @@ const someFacts = fc.record({
     .map(([host, path]) => `${"h".repeat(host)}.com.br/c/${"n".repeat(path)}`),
 });
 
+type Box = { left: number; right: number; top: number; bottom: number };
+
 /** The bounding box of a shape, in millimetres; of text from cap height to descenders. */
-function extent(shape: Shape): { left: number; right: number; top: number; bottom: number } {
-  if (shape.kind === "modules")
-    return { left: shape.x, right: shape.x + shape.side, top: shape.y, bottom: shape.y + shape.side };
-  if (shape.kind !== "words")
-    return { left: shape.x, right: shape.x + shape.width, top: shape.y, bottom: shape.y + shape.height };
-  const width = widthOf(shape) - shape.tracking * shape.size;
-  return {
-    left: shape.x,
-    right: shape.x + width,
-    top: shape.y - 0.7 * shape.size,
-    bottom: shape.y + 0.2 * shape.size,
-  };
+function extent(shape: Shape): Box {
+  const { x: left, y } = shape;
+  if (shape.kind === "modules") return { left, right: left + shape.side, top: y, bottom: y + shape.side };
+  if (shape.kind !== "words") return { left, right: left + shape.width, top: y, bottom: y + shape.height };
+  const right = left + widthOf(shape) - shape.tracking * shape.size;
+  return { left, right, top: y - 0.7 * shape.size, bottom: y + 0.2 * shape.size };
 }
 
+const areApart = (a: Box, b: Box) =>
+  a.right <= b.left || a.left >= b.right || a.bottom <= b.top || a.top >= b.bottom;
 const isFullBleed = (shape: Shape, width: number) => shape.x < 0 || extent(shape).right > width;
 const wordsIn = (shapes: Shape[]) => shapes.flatMap((shape) => (shape.kind === "words" ? [shape.text] : []));
 
@@ -65,9 +63,13 @@ describe.each([...materialNames])("%s", (kind) => {
   const { width, height } = materialKinds[kind];
   const facts = { ...someone, seasonYear: isForSeason(kind) ? 2027 : null };
 
-  test("says what it is for", () => {
-    const said = wordsIn(layOut(kind, facts).shapes);
-    expect(said).toContain(isForSeason(kind) ? "VAGAS ABERTAS PARA 2027" : "TRANSPORTE ESCOLAR");
+  test("says what it is for, of documents only if families see one, and has initials without a photo", () => {
+    const said = (change = {}) => wordsIn(layOut(kind, { ...facts, ...change }).shapes);
+    expect(said()).toContain(isForSeason(kind) ? "VAGAS ABERTAS PARA 2027" : "TRANSPORTE ESCOLAR");
+    expect(said()).toContain("AF");
+    const documents = "Veja as vagas e os documentos, e fale comigo no WhatsApp.";
+    expect(said().join(" ")).toContain(documents);
+    expect(said({ hasDocuments: false }).join(" ")).toContain("Veja as vagas e fale comigo no WhatsApp.");
   });
 
   test("whatever a driver's facts are, nothing is near the edge, and no text overlaps other text or the code", () => {
@@ -87,13 +89,7 @@ describe.each([...materialNames])("%s", (kind) => {
         }
         for (const [index, one] of drawn.entries()) {
           const others = [...drawn.slice(index + 1), ...(code ? [{ ...extent(code), text: "code" }] : [])];
-          const hit = others.find(
-            (other) =>
-              one.left < other.right &&
-              other.left < one.right &&
-              one.top < other.bottom &&
-              other.top < one.bottom,
-          );
+          const hit = others.find((other) => !areApart(one, other));
           expect(hit && [one.text, hit.text]).toBeUndefined();
         }
       }),
@@ -107,37 +103,17 @@ describe.each([...materialNames])("%s", (kind) => {
     if (code?.kind !== "modules") throw new Error("there is no code");
     expect(code.side).toBeGreaterThanOrEqual(25);
     const quiet = (4 * code.side) / code.rows.length - 0.001;
-    const zone = {
-      left: code.x - quiet,
-      right: code.x + code.side + quiet,
-      top: code.y - quiet,
-      bottom: code.y + code.side + quiet,
-    };
+    const { left, right, top, bottom } = extent(code);
+    const zone = { left: left - quiet, right: right + quiet, top: top - quiet, bottom: bottom + quiet };
     for (const shape of shapes.filter((other) => other !== code)) {
-      const { left, right, top, bottom } = extent(shape);
+      const box = extent(shape);
       const line = shape.kind === "box" ? (shape.thickness ?? 0) / 2 : 0;
-      const isAround =
-        shape.kind === "box" &&
-        shape.fill === "#ffffff" &&
-        left + line <= zone.left &&
-        right - line >= zone.right &&
-        top + line <= zone.top &&
-        bottom - line >= zone.bottom;
-      const isAway = right <= zone.left || left >= zone.right || bottom <= zone.top || top >= zone.bottom;
+      const isWide = box.left + line <= zone.left && box.right - line >= zone.right;
+      const isHigh = box.top + line <= zone.top && box.bottom - line >= zone.bottom;
+      const isAround = shape.kind === "box" && shape.fill === "#ffffff" && isWide && isHigh;
+      const isAway = areApart(box, zone);
       expect(isAround || isAway, JSON.stringify({ ...shape, rows: undefined })).toBe(true);
     }
-  });
-
-  test("documents are mentioned only if families see one", () => {
-    const said = wordsIn(layOut(kind, facts).shapes).join(" ");
-    expect(said).toContain("Veja as vagas e os documentos, e fale comigo no WhatsApp.");
-    expect(wordsIn(layOut(kind, { ...facts, hasDocuments: false }).shapes).join(" ")).toContain(
-      "Veja as vagas e fale comigo no WhatsApp.",
-    );
-  });
-
-  test("without a photo, which every saved profile has, initials replace it", () => {
-    expect(wordsIn(layOut(kind, facts).shapes)).toContain("AF");
   });
 });
 

@@ -8,7 +8,7 @@ const KILLS = 3;
 let prepared: PreparedDatabase;
 beforeAll(async () => {
   prepared = await prepareDatabase("seeded");
-}, 120_000);
+});
 afterAll(() => prepared?.drop());
 
 /** Counts until a number of rounds are written, and kills the process during the next one. Returns the last number. */
@@ -72,4 +72,4 @@ test(`${KILLS} kills while counts are written: what was written is there once, w
     ]);
   }
   expect(last).toBeGreaterThanOrEqual(2 * KILLS);
-}, 180_000);
+});

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "bun:test";
-import { searchedPlaces } from "../../../drizzle/schema/results";
+import { eq, inArray, sum } from "drizzle-orm";
+import { driverDays, searchDays, searchedPlaces, visits } from "../../../drizzle/schema/results";
+import { tablesInOrder } from "../../../server/console/backups/tables";
 import { figuresByCity } from "../../../server/console/figures/cities";
 import { shownList } from "../../../server/counting/shown";
+import { Tally } from "../../../server/counting/tally";
+import { registerVisit } from "../../../server/drivers/register-visit";
+import { hideProfile } from "../../../server/drivers/unpublish-profile";
+import type { Db } from "../../../server/platform/database/database";
+import { DAY } from "../../../shared/limits";
 import { paths, visitPath, whatsappPath } from "../../../shared/paths";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { aPublishedDriver } from "../../drivers/profile-calls";
@@ -26,7 +33,7 @@ beforeAll(async () => {
   const offered = { ...place, offeredSchoolTransport: ["Colégio Rio Branco"], availableSeats: 3 };
   free = await aPublishedDriver(app, offered);
   full = await aPublishedDriver(app, { ...place, ...noSeat, offeredSchoolTransport: [SCHOOL] });
-}, 120_000);
+});
 
 type From = { address?: number; userAgent?: string; token?: string; method?: string; body?: object };
 
@@ -53,11 +60,8 @@ async function shownResults({ get }: Driver): Promise<OwnResults> {
   return answer.body as OwnResults;
 }
 
-const totals = ({ figures: { appearances, visits, openings } }: OwnResults) => ({
-  appearances: appearances.total,
-  visits: visits.total,
-  openings: openings.total,
-});
+const totals = ({ figures: { appearances, visits, openings } }: OwnResults) =>
+  [appearances, visits, openings].map(({ total }) => total);
 
 const listing = "/buscar?estado=SP&cidade=Campinas";
 const search = "/api/drivers/search?state=SP&city=Campinas";
@@ -76,28 +80,26 @@ test("a known day of traffic is counted exactly, over all sources", async () => 
   await ask(listing, { method: "HEAD" });
   // The owner sees the other one.
   await ask(search, { token: free.account.token });
-  const visits = [
-    { address: 1, body: { via: "search" } },
-    { address: 1, body: { via: "qr" } },
-    { address: 2, body: { via: "qr" } },
-    { address: 3, body: { via: "city" } },
-    { address: 4, body: { via: "whatever" } },
-    { address: 5, body: {} },
-    { address: 6, body: { via: "link" }, token: free.account.token },
-    { address: 7, body: { via: "link" }, userAgent: "curl/8" },
-  ];
-  for (const visit of visits) await ask(visitPath(free.id), { method: "POST", ...visit });
+  const own = { token: free.account.token };
+  for (const [address, body, more] of [
+    [1, { via: "search" }],
+    [1, { via: "qr" }],
+    [2, { via: "qr" }],
+    [3, { via: "city" }],
+    [4, { via: "whatever" }],
+    [5, {}],
+    [6, { via: "link" }, own],
+    [7, { via: "link" }, { userAgent: "curl/8" }],
+  ] as const)
+    await ask(visitPath(free.id), { method: "POST", address, body, ...more });
   for (const address of [1, 1, 2]) {
+    const body = { via: address === 1 ? "search" : "qr" };
     await ask(whatsappPath(free.id), { address });
-    await ask(whatsappPath(free.id), {
-      method: "POST",
-      address,
-      body: { via: address === 1 ? "search" : "qr" },
-    });
+    await ask(whatsappPath(free.id), { method: "POST", address, body });
   }
 
-  expect(totals(await shownResults(free))).toEqual({ appearances: 11, visits: 5, openings: 2 });
-  expect(totals(await shownResults(full))).toEqual({ appearances: 10, visits: 0, openings: 0 });
+  expect(totals(await shownResults(free))).toEqual([11, 5, 2]);
+  expect(totals(await shownResults(full))).toEqual([10, 0, 0]);
   expect((await shownResults(free)).sources).toEqual([
     { source: "search", appearances: 11, visits: 1, openings: 1 },
     { source: "city", appearances: 0, visits: 1, openings: 0 },
@@ -106,17 +108,14 @@ test("a known day of traffic is counted exactly, over all sources", async () => 
     { source: "season", appearances: 0, visits: 0, openings: 0 },
   ]);
   // The operator sees the same, by city; a search counts once whatever it shows.
-  const searched = { searches: 10, foundNobody: 0, withoutSeat: 0 };
-  const shown = { appearances: 21, visits: 5, openings: 2 };
-  expect(await figuresByCity(app.services.db, noon)).toEqual([
-    { state: "SP", city: "Campinas", ...shown, ...searched },
-  ]);
+  const counts = { appearances: 21, visits: 5, openings: 2, searches: 10, foundNobody: 0, withoutSeat: 0 };
+  expect(await figuresByCity(app.services.db, noon)).toEqual([{ state: "SP", city: "Campinas", ...counts }]);
 });
 
 test("what was seen before midnight belongs to the day before, whenever it is written", async () => {
   app.setNow(lastSecond);
-  // From another network: of one only ten count.
-  await ask(listing);
+  // Of one network ten count a day, by pages and calls together; of another one more.
+  for (const path of [listing, search, trpcSearch, listing]) await ask(path);
   await ask(listing, { address: 9 });
   await ask(visitPath(full.id), { method: "POST", address: 1 });
   app.setNow(midnight);
@@ -130,12 +129,11 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
   expect(since).toBe("2031-03-15");
   expect(figures.visits.values.slice(0, 5)).toEqual([null, null, null, null, null]);
   expect(figures.visits.before).toBeNull();
-});
 
-test("days without data are zero, and completely counted periods are compared", async () => {
+  // Days without data are zero, and completely counted periods are compared.
   app.setNow(new Date("2031-03-28T15:00:00Z"));
-  const { figures } = await shownResults(full);
-  expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
+  const { figures: later } = await shownResults(full);
+  expect(later.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
   app.setNow(new Date("2031-03-27T15:00:00Z"));
   expect((await shownResults(full)).figures.visits.before).toBeNull();
 });
@@ -148,8 +146,7 @@ test("unmet searches are counted by known place and shift, over all sources, and
   const vain = `${listing}&escola=${encodeURIComponent(SCHOOL)}`;
   const call = (school: string, more = "") =>
     `/api/drivers/search?state=SP&city=Campinas&school=${encodeURIComponent(school)}${more}`;
-  // One family on a rendered page, a cached one, and in a call: even in another spelling of the school it is one
-  // family.
+  // On a rendered page, a cached one, and in a call with another spelling of the school it is one family.
   for (const path of [vain, vain, call("E.M.E.F. Pe. Anchieta")]) await ask(path, { address: 1 });
   // A network is one family, whatever device and shift it pretends.
   for (let turn = 0; turn < 10; turn++)
@@ -159,7 +156,7 @@ test("unmet searches are counted by known place and shift, over all sources, and
   expect((await shownResults(free)).demand).toEqual([]);
   // Nor is one network on several days several families that can be told.
   for (const later of [1, 2]) {
-    app.setNow(new Date(noon.getTime() + later * 24 * 60 * 60 * 1000));
+    app.setNow(new Date(noon.getTime() + later * DAY));
     await ask(call(SCHOOL), { address: 1 });
     await app.services.tally.flush();
   }
@@ -168,59 +165,136 @@ test("unmet searches are counted by known place and shift, over all sources, and
   await ask(call(SCHOOL, "&turno=manha"), { address: 2 });
   expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
-  // Unknown names are not stored, nor searches without results because of comfort filters; drivers with free seats were
-  // found.
+  // Not stored: unknown names, and searches that comfort filters left without results. Free seats were found.
   for (const address of [1, 2, 3, 4]) {
     await ask(call("Filho da Ana, rua 3"), { address });
     await ask(call(SCHOOL, "&ar=1"), { address });
     await ask(call("Colégio Rio Branco"), { address });
     await ask(call("Colégio Rio Branco", "&turno=noturno"), { address });
   }
-  const school = {
-    kind: "school",
-    label: SCHOOL,
-    at: "na",
-    shift: null,
-    year: null,
-    families: 5,
-    isServed: false,
-  };
-  const night = {
-    kind: "school",
-    label: "Colégio Rio Branco",
-    at: "no",
-    shift: "noturno",
-    year: null,
-    families: 4,
-    isServed: true,
-  };
+  const of = { kind: "school", year: null };
+  const school = { ...of, label: SCHOOL, at: "na", shift: null, families: 5, isServed: false };
+  const atNight = { at: "no", shift: "noturno" };
+  const night = { ...of, ...atNight, label: "Colégio Rio Branco", families: 4, isServed: true };
   expect((await shownResults(free)).demand).toEqual([school as never, night as never]);
   expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([true, false]);
   const kept = await app.services.db.select().from(searchedPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
 });
 
-test("of 30 requests of one network a driver's appearances count ten, by pages and calls together; another network counts on", async () => {
-  app.setNow(new Date("2031-04-15T15:00:00Z"));
-  const driver = await aPublishedDriver(app, { serviceState: "MG", serviceCity: "Uberaba" });
-  const page = "/buscar?estado=MG&cidade=Uberaba";
-  const call = "/api/drivers/search?state=MG&city=Uberaba";
-  for (let time = 0; time < 30; time++) await ask(time % 2 ? page : call, { userAgent: `${PHONE} ${time}` });
-  expect(totals(await shownResults(driver)).appearances).toBe(10);
-  for (let time = 0; time < 3; time++) await ask(call, { address: 2 });
-  expect(totals(await shownResults(driver)).appearances).toBe(13);
-  app.setNow(new Date("2031-04-16T15:00:00Z"));
-  await ask(page);
-  expect(totals(await shownResults(driver)).appearances).toBe(14);
+/** A visit by a phone, or its opening of WhatsApp. */
+const visit = (id: string, clientAddress: string, userAgent: string, opened = false) => {
+  const visitor = { session: async () => null, clientAddress, userAgent };
+  return registerVisit({ ...app.services, ...visitor }, { id, via: "search", opened });
+};
+async function countOf(id: string) {
+  await app.services.tally.flush();
+  const ofDriver = eq(driverDays.driverId, id);
+  const counts = { visits: sum(driverDays.visits), openings: sum(driverDays.openings) };
+  const [counted] = await app.services.db.select(counts).from(driverDays).where(ofDriver);
+  return { visits: Number(counted?.visits), openings: Number(counted?.openings) };
+}
+
+test("of one network ten visitors count, whether stored before or concurrent; of another one more", async () => {
+  const { id } = await aPublishedDriver(app);
+  const phones = Array.from({ length: 30 }, (_, number) => `Celular ${number}`);
+  for (const some of [phones.slice(0, 4), phones.slice(2, 8), phones.slice(8)]) {
+    await Promise.all(some.map((phone) => visit(id, "203.0.113.2", phone)));
+    await app.services.tally.flush();
+  }
+  expect((await countOf(id)).visits).toBe(10);
+  // A household's IPv6 network counts as one, whatever address a phone has in it.
+  await Promise.all(phones.map((phone, number) => visit(id, `2001:db8:1:2::${number + 1}`, phone)));
+  await visit(id, "203.0.113.3", "Celular 0");
+  expect((await countOf(id)).visits).toBe(21);
 });
 
-test("a hundred thousand sendings of one page are one row, ten of each network, and a deleted driver doesn't affect the others", async () => {
-  app.setNow(noon);
-  const page = [shownList("city", [full, { id: "abcdefghijklmnop" }])];
-  for (let time = 0; time < 100_000; time++) {
-    const clientAddress = `203.0.${Math.floor((time % 1000) / 250)}.${time % 250}`;
-    app.services.tally.countShown(page, { clientAddress, userAgent: PHONE });
-  }
-  const { sources } = await shownResults(full);
-  expect(sources.find(({ source }) => source === "city")?.appearances).toBe(10_000);
+test("WhatsApp counts once per visitor, before or after the visit is stored, and never if the visit can't count", async () => {
+  const { id } = await aPublishedDriver(app);
+  const ana = (opened: boolean) => visit(id, "203.0.113.5", "Celular da Ana", opened);
+  const bia = (opened: boolean) => visit(id, "203.0.113.6", "Celular da Bia", opened);
+  await ana(true);
+  await ana(false);
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 1 });
+  await ana(true);
+  await bia(false);
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 1 });
+  await bia(true);
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 2 });
+  for (let number = 0; number < 12; number++) await visit(id, "203.0.113.6", `Celular ${number}`, true);
+  expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
+  // What is stored has no IP address, and is in no backup.
+  const rows = await app.services.db.select().from(visits).where(eq(visits.driverId, id));
+  expect(rows).toHaveLength(11);
+  expect(JSON.stringify(rows)).not.toContain("203.0.113");
+  const backedUp = await tablesInOrder(app.services.db);
+  for (const table of ["visits", "visit_salts", "unmet_visitors"]) expect(backedUp).not.toContain(table);
+});
+
+test("without scripts, the button of the notice's page counts once, and nobody gets past the notice", async () => {
+  const { id } = await aPublishedDriver(app);
+  const open = (headers: Record<string, string> = {}, method = "GET") =>
+    fetch(app.url + paths.openWhatsapp(id), {
+      method,
+      redirect: "manual",
+      headers: { "user-agent": "Celular da Ana", ...headers },
+    }).then((answer) => answer.headers.get("location"));
+  // From elsewhere, as an image on another site or a link in a message, it counts nothing.
+  for (const site of ["cross-site", "same-site", "none"])
+    expect(await open({ "sec-fetch-site": site })).toBe(paths.whatsappNotice(id));
+  expect(await open({}, "HEAD")).toBe(paths.whatsappNotice(id));
+  expect(await countOf(id)).toEqual({ visits: 0, openings: 0 });
+  for (const headers of [{ "sec-fetch-site": "same-origin" }, {}])
+    expect(await open(headers)).toStartWith("https://wa.me/55");
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 1 });
+  await hideProfile(app.services.db, id, app.services.now());
+  expect(await open()).toBe(`${paths.whatsappNotice(id)}?falhou=sim`);
+  expect((await fetch(app.url + paths.whatsappNotice(id))).status).toBe(404);
+});
+
+test("a profile's visits count if it is visible then, not when the counts are written", async () => {
+  const { id, publish } = await aPublishedDriver(app);
+  const others = async () => {
+    for (let number = 0; number < 3; number++) await visit(id, "203.0.113.9", `Celular ${number}`, true);
+  };
+  await visit(id, "203.0.113.8", "Celular da Ana");
+  await hideProfile(app.services.db, id, app.services.now());
+  await others();
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 0 });
+  await others();
+  await publish();
+  await visit(id, "203.0.113.9", "Celular 9");
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 0 });
+});
+
+/** The database behind a connection that breaks: before a transaction begins, or after its commit. */
+function breaking(db: Db, when: "before" | "after"): Db {
+  const transaction: Db["transaction"] = async (run, config) => {
+    if (when === "after") await db.transaction(run, config);
+    throw new Error("Connection terminated unexpectedly");
+  };
+  return Object.assign(Object.create(db) as Db, { transaction });
+}
+
+test("what was committed counts once though the response was lost; what was not is written later, a deleted driver or not", async () => {
+  const { db } = app.services;
+  const { id } = await aPublishedDriver(app, { serviceState: "AC", serviceCity: "Xapuri" });
+  const searched = { state: "AC", city: "xapuri", kind: "city" as const, name: "xapuri" };
+  const search = { searched, shift: "" as const, foundNobody: false, isUnmet: true };
+  const list = { ...shownList("search", [{ id }, { id: "abcdefghijklmnop" }]), search };
+  const flush = async (when: "before" | "after") => {
+    const tally = new Tally(breaking(db, when), () => new Date());
+    tally.countShown([list], { clientAddress: "203.0.113.7", userAgent: PHONE });
+    await tally.flush();
+    Object.assign(tally, { db });
+    await tally.flush();
+    await tally.stop();
+    const days = await db.select().from(driverDays).where(eq(driverDays.driverId, id));
+    const places = await db.select().from(searchedPlaces).where(eq(searchedPlaces.city, "xapuri"));
+    const ids = places.map((found) => found.id);
+    const searches = await db.select().from(searchDays).where(inArray(searchDays.placeId, ids));
+    return [days.flatMap(({ appearances }) => appearances || []), searches.map((day) => day.searches)];
+  };
+  expect(await flush("after")).toEqual([[1], [1]]);
+  expect(await flush("before")).toEqual([[2], [2]]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { driverDays } from "../../../drizzle/schema/results";
+import { driverDays, resultMails } from "../../../drizzle/schema/results";
+import { mailMonthResults } from "../../../server/profile/results/mail-month-results";
 import { startMonthMails } from "../../../server/profile/results/start-month-mails";
 import { resultMailsOffPath } from "../../../shared/paths";
 import { aPublishedDriver } from "../../drivers/profile-calls";
@@ -30,22 +31,15 @@ const runAt = async (moment: string) => {
   running.app.setNow(new Date());
 };
 
-test("the month is mailed once, compared with the previous one, to drivers who were seen and want it", async () => {
-  const seen = await seenDriver({
-    "2030-01-01": 0,
-    "2030-01-31": 7,
-    "2030-02-01": 1000,
-    "2030-02-28": 240,
-    "2030-03-01": 9,
-  });
+test("the month is mailed once, compared with the previous one, to drivers who were seen and want it; its link switches it off", async () => {
+  const ofJanuary = { "2030-01-01": 0, "2030-01-31": 7 };
+  const ofFebruary = { "2030-02-01": 1000, "2030-02-28": 240 };
+  const seen = await seenDriver({ ...ofJanuary, ...ofFebruary, "2030-03-01": 9 });
   const young = await seenDriver({ "2030-02-27": 3 });
   const off = await seenDriver({ "2030-02-27": 3 });
   expect((await off.post("/drivers/results/mails", { isOn: false })).status).toBe(200);
-  const others = [
-    off,
-    await seenDriver({ "2030-03-01": 3 }),
-    await seenDriver({ "2030-02-27": 3 }, { isDemo: true }),
-  ];
+  const late = await seenDriver({ "2030-03-01": 3 });
+  const others = [off, late, await seenDriver({ "2030-02-27": 3 }, { isDemo: true })];
   // In São Paulo it is still February.
   await runAt("2030-03-01T02:59:00Z");
   for (const moment of ["2030-03-01T13:10:00Z", "2030-03-02T13:10:00Z"]) await runAt(moment);
@@ -58,21 +52,24 @@ test("the month is mailed once, compared with the previous one, to drivers who w
   expect(toYoung.text).toMatch(/Aparições em listas\W+3\n/);
   expect(toYoung.text).not.toContain("janeiro");
   expect([seen, young, ...others].map((driver) => mailsTo(driver).length)).toEqual([1, 1, 0, 0, 0]);
-});
 
-test("the mail's link switches it off, but only with its button, and the account on again", async () => {
-  const driver = await seenDriver({ "2030-04-27": 3 });
-  await runAt("2030-05-01T13:10:00Z");
-  const { text } = await running.mail.waitForMail(driver.email, SUBJECT);
-  const link = linkIn(text, resultMailsOffPath);
-  const isOn = async () => (await driver.get("/drivers/results/mails")).body;
+  // The link switches it off, but only with its button, and the account on again.
+  const link = linkIn(mail.text, resultMailsOffPath);
+  const isOn = async () => (await seen.get("/drivers/results/mails")).body;
   expect((await open(link)).status).toBe(200);
   expect(await isOn()).toEqual({ isOn: true });
   expect((await send(`${link}x`)).to).toBe(`${resultMailsOffPath}?feito=vencido`);
   expect((await send(link)).to).toBe(`${resultMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
-  await runAt("2030-06-01T13:10:00Z");
-  await driver.post("/drivers/results/mails", { isOn: true });
+  // Nothing more is queued, and what was queued before isn't sent.
+  await runAt("2030-04-01T13:10:00Z");
+  const { db } = running.app.services;
+  const ofSeen = eq(resultMails.driverId, seen.id);
+  const february = "2030-02-01";
+  const [marked] = await db.update(resultMails).set({ linkHash: null }).where(ofSeen).returning();
+  expect(marked?.month).toBe(february);
+  await mailMonthResults.handle(running.app.services, { driverId: seen.id, month: february });
+  expect(mailsTo(seen)).toHaveLength(1);
+  await seen.post("/drivers/results/mails", { isOn: true });
   expect(await isOn()).toEqual({ isOn: true });
-  expect(mailsTo(driver)).toHaveLength(1);
 });

@@ -1,0 +1,235 @@
+import { beforeAll, expect, test } from "bun:test";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { mailbox, operatorLog, queueItems, reports } from "../../drizzle/schema";
+import { mailMessageAnswer } from "../../server/families/contact/mail-message-answer";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { DECISION_UNDO } from "../../shared/limits";
+import type { QueueKind } from "../../shared/queue";
+import { testApp } from "../support/app";
+import { newMessage, newRecommendation, newReport, oneOfEach } from "./one-of-each";
+import { refusalOf, type Staff, signedInStaff } from "./staff";
+
+type Calls = Staff["calls"];
+
+const reason = "Falamos com as famílias.";
+let helena: Staff;
+let bruno: Staff;
+const app = testApp({ CONTACT_EMAIL: "contato@rotaescola.example" });
+beforeAll(async () => {
+  helena = await signedInStaff(app);
+  bruno = await signedInStaff(app, "operator", "Bruno");
+});
+
+const rowsOf = async (kind?: QueueKind) => (await helena.calls.queue.list.query({ kind })).items;
+const after = async (cursor?: string, kind?: QueueKind) =>
+  (await helena.calls.queue.list.query({ kind, cursor })).items.map(({ id }) => id);
+const waitingItems = () => app.services.db.select().from(queueItems).where(isNull(queueItems.closedAt));
+
+/** The decision about all open reports of a case. */
+const wholeCase = async ({ cases }: Calls, id: string) => {
+  const { reports: all } = await cases.file.query({ id });
+  return { id, reportIds: all.flatMap((report) => (report.resolvedAt ? [] : report.id)), reason };
+};
+
+test("what waits about a driver is one row, which stays with its next part when one is decided; counts are decisions", async () => {
+  const { driverId } = await oneOfEach(app, helena.id);
+  await newRecommendation(app, driverId);
+  await newReport(app, driverId);
+  const other = await oneOfEach(app, helena.id);
+  const rows = await rowsOf();
+  const [row, ...more] = rows.filter((one) => one.driverId === driverId);
+  expect(more).toEqual([]);
+  expect(row?.parts[0]).toMatchObject({ kind: "case", openReports: 2 });
+  const others = row?.parts.slice(1).map(({ kind }) => kind);
+  expect(others?.toSorted()).toEqual(["document", "recommendation", "recommendation"]);
+
+  const { total, late, kinds } = await helena.calls.queue.counts.query();
+  expect(kinds).toMatchObject({ case: 2, document: 2, recommendation: 3, message: 2 });
+  expect(Object.values(kinds).reduce((sum, waiting) => sum + waiting, 0)).toBe(total);
+  expect(rows.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)).toBe(total);
+  for (const kind of ["case", "document", "recommendation"] as const) {
+    const shown = await rowsOf(kind);
+    expect(shown.map((one) => one.driverId).toSorted()).toEqual([driverId, other.driverId].toSorted());
+    // Opened from here, it is the item of that kind.
+    expect(shown.every((one) => one.kind === kind)).toBe(true);
+  }
+  await app.services.db.update(queueItems).set({ dueAt: sql`${queueItems.dueAt} - interval '1 year'` });
+  expect([late, (await helena.calls.queue.counts.query()).late]).toEqual([0, total]);
+
+  await ends.case?.[0](helena.calls, row?.subject ?? "");
+  const [left, ...none] = (await rowsOf()).filter((one) => one.driverId === driverId);
+  expect(none).toEqual([]);
+  expect(left?.parts.map(({ id }) => id)).toEqual(row?.parts.slice(1).map(({ id }) => id));
+  const ids = (await rowsOf()).map(({ id }) => id);
+  expect(await after(ids[0])).toEqual(ids.slice(1));
+});
+
+test("urgent ones come first, then what is due first, whenever it was opened; a page goes on behind it", async () => {
+  const day = (at: number) => new Date(`2020-02-0${at}T12:00:00Z`);
+  const subjects = [await newMessage(app), await newMessage(app), await newMessage(app)];
+  for (const [at, subject] of subjects.entries())
+    await app.services.db
+      .update(queueItems)
+      // The last opened is due first, and the first is urgent.
+      .set({ openedAt: day(at + 1), dueAt: day(9 - at), isUrgent: at === 0 })
+      .where(eq(queueItems.subject, subject));
+  const items = await rowsOf("message");
+  expect(items.slice(0, 3).map(({ subject }) => subject)).toEqual([0, 2, 1].map((at) => subjects[at] ?? ""));
+  expect(items[0]).toMatchObject({ person: "Ana Paula", parts: [] });
+  expect(await after(items[0]?.id, "message")).toEqual(items.slice(1).map(({ id }) => id));
+});
+
+test("who opens an item of any kind has it, until somebody takes it over; a case's history names who, and what else came", async () => {
+  const { driverId } = await oneOfEach(app, helena.id);
+  const caseId = await newReport(app, driverId);
+  const events = async () =>
+    (await helena.calls.cases.file.query({ id: caseId })).events
+      .map(({ what, by, document }) => [what, by ?? document ?? ""].join(" "))
+      .toSorted();
+  const sent = ["document-sent licence", "recommendation-sent "];
+  expect(await events()).toEqual(sent);
+  const unread = () =>
+    app.services.db.$count(reports, and(isNull(reports.analysisAt), isNull(reports.resolvedAt)));
+  expect(await unread()).toBeGreaterThan(0);
+  const free = (await waitingItems()).filter(({ takenBy }) => takenBy === null);
+  expect(new Set(free.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(6);
+  const takenBy = async (id: string) => (await helena.calls.queue.item.query({ id })).takenById;
+  for (const { id, kind } of free) {
+    for (const { calls } of [helena, bruno]) await calls.queue.open.mutate({ id });
+    expect([kind, await takenBy(id)]).toEqual([kind, helena.id]);
+  }
+  // Families read that their report is under analysis.
+  expect(await unread()).toBe(0);
+  const [item, recommendation] = (["case", "recommendation"] as const).map((kind) =>
+    free.find((one) => one.driverId === driverId && one.kind === kind),
+  );
+  await bruno.calls.queue.take.mutate({ id: item?.id ?? "" });
+  expect(await takenBy(item?.id ?? "")).toBe(bruno.id);
+  const decision = { ...(await wholeCase(bruno.calls, caseId)), outcome: "sem medida" } as const;
+  const { decisionId } = await bruno.calls.cases.decide.mutate(decision);
+  await bruno.calls.queue.undo.mutate({ kind: "case", id: decisionId });
+  const approved = { id: recommendation?.subject ?? "", outcome: "approved" } as const;
+  await helena.calls.recommendations.decide.mutate(approved);
+  const acts = ["taken Helena", "taken Bruno", "undone Bruno", "recommendation-accepted Helena"];
+  expect(await events()).toEqual([...sent, ...acts].toSorted());
+});
+
+test("a message's answer is mailed once it can't be undone, never if it was undone or the message deleted", async () => {
+  const { messages } = helena.calls;
+  const answer = "Abra Meu perfil e toque na foto.";
+  const id = await newMessage(app);
+  const undo = ({ calls }: Staff) => refusalOf(calls.queue.undo.mutate({ kind: "message", id }));
+  const queued = async () => (await rowsOf("message")).map(({ subject }) => subject);
+  /** Sends what was queued; answers whether each waits by the database's clock, and the mails to a sender. */
+  const send = async (sender: string) => {
+    const queuedMails = sql`
+      select data, start_after > now() + ${`${DECISION_UNDO - 5000} ms`}::interval as waits from jobs.job
+      where name = ${mailMessageAnswer.name} and data->>'messageId' = ${sender}`;
+    const rows = (await app.services.db.execute(queuedMails)).rows as { data: unknown; waits: boolean }[];
+    for (const { data } of rows) await mailMessageAnswer.handle(app.services, data);
+    const to = eq(mailbox.to, `${sender}@familia.example`);
+    return {
+      waits: rows.map(({ waits }) => waits),
+      mails: await app.services.db.select().from(mailbox).where(to),
+    };
+  };
+  try {
+    // However far from the database's our clock is.
+    const moment = Date.now() - 5 * 60_000;
+    app.setNow(new Date(moment));
+    await messages.answer.mutate({ id, answer });
+    expect([await undo(bruno), await undo(helena)]).toEqual(["UNDO_TOO_LATE", null]);
+    expect(await queued()).toContain(id);
+    expect(await send(id)).toEqual({ waits: [true], mails: [] });
+    app.setNow(new Date(moment + 1000));
+    await messages.answer.mutate({ id, answer });
+    expect(await queued()).not.toContain(id);
+    const { waits, mails } = await send(id);
+    expect(waits).toEqual([true, true]);
+    expect(mails).toMatchObject([
+      { subject: "Re: Foto", headers: { "reply-to": "contato@rotaescola.example" } },
+    ]);
+    for (const text of [answer, "> Não consigo", "> trocar a foto."]) expect(mails[0]?.text).toContain(text);
+    app.setNow(new Date(moment + 1000 + DECISION_UNDO));
+    expect(await undo(helena)).toBe("UNDO_TOO_LATE");
+    const { items } = await helena.calls.log.list.query({ subject: id });
+    expect(items.map(({ action, actorName }) => `${action} ${actorName}`).toSorted()).toEqual([
+      "message-answered Helena",
+      "message-answered Helena",
+      "message-reopened Helena",
+    ]);
+  } finally {
+    app.setNow(new Date());
+  }
+  const spam = await newMessage(app);
+  await messages.answer.mutate({ id: spam, answer });
+  await messages.delete.mutate({ id: spam, reason: "Propaganda repetida" });
+  expect((await send(spam)).mails).toEqual([]);
+  expect(await refusalOf(messages.file.query({ id: spam }))).toBe("MESSAGE_NOT_FOUND");
+  expect(await queued()).not.toContain(spam);
+});
+
+const later = () => dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
+
+/** The two ends of each kind: what one operator decides while another decides the opposite. */
+const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
+  case: [
+    async (by, id) => by.cases.decide.mutate({ ...(await wholeCase(by, id)), outcome: "sem medida" }),
+    async (by, id) => by.cases.decide.mutate({ ...(await wholeCase(by, id)), outcome: "perfil corrigido" }),
+  ],
+  message: [
+    ({ messages }, id) => messages.answer.mutate({ id, answer: reason }),
+    ({ messages }, id) => messages.close.mutate({ id }),
+  ],
+  recommendation: [
+    ({ recommendations }, id) => recommendations.decide.mutate({ id, outcome: "approved" }),
+    ({ recommendations }, id) => recommendations.decide.mutate({ id, outcome: "refused", reason }),
+  ],
+  document: [
+    async ({ documents }, id) => {
+      const { claims: compared } = await documents.file.query({ id });
+      return documents.decide.mutate({ id, outcome: "accepted", validUntil: later(), compared });
+    },
+    ({ documents }, id) =>
+      documents.decide.mutate({ id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro." }),
+  ],
+  "data-request": [
+    ({ dataRequests }, id) => dataRequests.close.mutate({ id, outcome: reason }),
+    ({ dataRequests }, id) => dataRequests.close.mutate({ id, outcome: `${reason} Outra resposta.` }),
+  ],
+  link: [
+    async ({ authorities }, key) => {
+      const { place } = await authorities.row.query({ key });
+      expect(place).not.toBe("");
+      return authorities.close.mutate({ key, outcome: "works" });
+    },
+    ({ authorities }, key) => authorities.close.mutate({ key, outcome: "corrected" }),
+  ],
+  payment: [
+    ({ payments }, id) => payments.close.mutate({ id, reason }),
+    ({ payments }, id) => payments.close.mutate({ id, reason }),
+  ],
+};
+type End = (calls: Calls, subject: string) => Promise<unknown>;
+
+test("of two operators who end an item of any kind at once, one does, and the log has one act", async () => {
+  await oneOfEach(app, helena.id);
+  // Both open the case, and that is recorded, too.
+  const acts = () => app.services.db.$count(operatorLog, ne(operatorLog.action, "report-opened"));
+  const oneOf = new Map((await waitingItems()).map(({ kind, subject }) => [kind, subject]));
+  expect([...oneOf.keys()].toSorted()).toEqual(Object.keys(ends).toSorted() as QueueKind[]);
+  for (const [kind, subject] of oneOf) {
+    const before = await acts();
+    const [first, second] = ends[kind] ?? [];
+    const answers = await Promise.all([
+      refusalOf(first?.(helena.calls, subject) ?? Promise.resolve()),
+      refusalOf(second?.(bruno.calls, subject) ?? Promise.resolve()),
+    ]);
+    expect([kind, ...answers.toSorted(), (await acts()) - before]).toEqual([
+      kind,
+      "QUEUE_ITEM_CLOSED",
+      null,
+      1,
+    ]);
+  }
+});

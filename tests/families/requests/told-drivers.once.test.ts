@@ -1,0 +1,196 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { unmetVisitors, visitSalts } from "../../../drizzle/schema/results";
+import { schools } from "../../../drizzle/schema/schools";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { deleteOldSalts, deleteOldVisitors } from "../../../server/counting/delete-old-counts";
+import { notifyDriversOfRequests } from "../../../server/families/requests/received/notify-drivers";
+import { importSchools } from "../../../server/places/schools/import-schools";
+import { sendPush } from "../../../server/process/push/send-push";
+import { linkProfiles } from "../../../server/search/schools/link-profiles";
+import { refreshServing } from "../../../server/search/schools/refresh-serving";
+import { receivedRequests } from "../../../shared/families/requests/received-calls";
+import { requestMailsOffPath } from "../../../shared/paths";
+import { ownData } from "../../../shared/schemas/own-data";
+import { ownResults } from "../../../shared/schemas/results";
+import { signedInStaff } from "../../console/staff";
+import { aPublishedDriver } from "../../drivers/profile-calls";
+import { startPushService } from "../../process/push/stand-in";
+import { rest } from "../../support/api";
+import { testAppWithMail } from "../../support/app";
+import { linkIn, open, send } from "../../support/mailed-pages";
+import { until } from "../../support/until";
+import { at, IN_SEASON, requestPeople, storedRequest, YEAR } from "./request-people";
+
+const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1", VAPID_PRIVATE_KEY: "d4".repeat(32) });
+const service = startPushService();
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await people.begin(IN_SEASON);
+  // With a salt of chance, two networks would have one code in a run of a thousand.
+  const salt = { day: "2027-02-28", salt: "known" };
+  await running.app.services.db.insert(visitSalts).values(salt).onConflictDoNothing();
+});
+
+const people = requestPeople(running);
+const SCHOOL = "EMEF Padre Anchieta";
+
+/** A family of a network asks a driver by e-mail and confirms. @returns its link's token */
+async function ask(driverId: string, network: number, school = SCHOOL) {
+  const api = rest(running.app.url, undefined, { "x-forwarded-for": `203.0.${network}.7` });
+  const form = people.form({ school, shift: "tarde" });
+  expect((await api.post(`/drivers/${driverId}/requests`, form)).status).toBe(200);
+  const token = await people.newestToken(form.email);
+  expect((await api.post("/requests/confirm", { token })).status).toBe(200);
+  return token;
+}
+
+const driver = async (serviceCity: string, ...offeredSchoolTransport: string[]) => {
+  const made = await aPublishedDriver(running.app, { serviceCity, offeredSchoolTransport });
+  await made.post("/drivers/seats/next", { year: YEAR, shifts: { afternoon: 3 } });
+  const demand = async () => {
+    await running.app.services.tally.flush();
+    return ownResults.parse((await made.get("/drivers/results")).body).demand;
+  };
+  return { ...made, demand };
+};
+
+test("a school that three networks asked for in one season is in “Procura sem vaga” with its known name, to its city's drivers", async () => {
+  const asked = await driver("Campinas", SCHOOL);
+  // A name that two drivers write is a known one.
+  await driver("Campinas", SCHOOL);
+  const other = await driver("Campinas", "Colégio Rio Branco");
+  const away = await driver("Santos", "Colégio Rio Branco");
+  await ask(asked.id, 1);
+  running.app.setNow(at("2026-12-10"));
+  await ask(asked.id, 1, "E.M.E.F. Pe. Anchieta");
+  await ask(asked.id, 2);
+  // A school that nobody knows is never repeated.
+  for (const network of [11, 12, 13]) await ask(asked.id, network, "Escola Inventada");
+  expect(await other.demand()).toEqual([]);
+  running.app.setNow(at("2027-01-20"));
+  await ask(asked.id, 3);
+  const line = { kind: "school", label: SCHOOL, year: YEAR, shift: null, families: 3 };
+  expect(await other.demand()).toMatchObject([{ ...line, isServed: false }]);
+  expect(await asked.demand()).toMatchObject([{ ...line, isServed: true }]);
+  expect(await away.demand()).toEqual([]);
+  // What tells networks apart is a code that thousands of them share, and ends with the season.
+  const { db } = running.app.services;
+  const codes = await db.select().from(unmetVisitors);
+  expect(codes.map(({ visitor }) => visitor.length)).toEqual([2, 2, 2]);
+  const tidy = async (moment: Date) => {
+    running.app.setNow(moment);
+    await deleteOldVisitors(db, moment);
+    await deleteOldSalts(db, moment);
+    return [await db.$count(unmetVisitors), await db.$count(visitSalts), (await other.demand()).length];
+  };
+  expect(await tidy(at("2027-02-28", "23:59:59"))).toEqual([3, 1, 1]);
+  expect(await tidy(at("2027-03-01", "00:00:00"))).toEqual([0, 0, 0]);
+});
+
+test("a school that was merged between a request and its answer: both read what was written, and it counts as one", async () => {
+  const { services } = running.app;
+  const none = { state: "SP", city: "Jundiaí", address: "", administration: "", latitude: "", longitude: "" };
+  const names = ["EMEF Sol", "EMEF Estrela"];
+  const records = names.map((name, index) => ({ ...none, line: 1, name, code: `3510000${index}` }));
+  await importSchools(services, records);
+  const [sol, estrela] = [await driver("Jundiaí", "EMEF Sol"), await driver("Jundiaí", "EMEF Estrela")];
+  await linkProfiles(services, "");
+  const token = await ask(sol.id, 1, "EMEF Sol");
+  await ask(sol.id, 2, "EMEF Sol");
+  await ask(estrela.id, 2, "EMEF Estrela");
+  await ask(estrela.id, 3, "E.M.E.F. Estrela");
+  expect(await sol.demand()).toEqual([]);
+
+  const catalogue = await services.db.select().from(schools);
+  const [id = "", into = ""] = names.map((name) => catalogue.find((school) => school.name === name)?.id);
+  const { calls } = await signedInStaff(running.app);
+  await calls.schools.merge.mutate({ id, into, areOne: true, reason: "É a mesma escola." });
+  await refreshServing.run(services, { schoolIds: [id, into] });
+  const line = { kind: "school", label: "EMEF Estrela", year: YEAR, families: 3, isServed: true };
+  for (const { demand } of [sol, estrela]) expect(await demand()).toMatchObject([line]);
+
+  const { requests } = receivedRequests.parse((await sol.get("/drivers/requests")).body);
+  expect(requests.map(({ school }) => school)).toEqual(["EMEF Sol", "EMEF Sol"]);
+  const [asked] = token.split(".");
+  expect((await sol.post(`/drivers/requests/${asked}/answer`, { answer: "none" })).status).toBe(200);
+  await people.afterUndo();
+  const [own] = await people.linked({ token });
+  expect(own).toMatchObject({ state: "none", school: "EMEF Sol", others: { count: 1 } });
+});
+
+const asked = (driverId: string, openedAt: Date, change: object = {}) =>
+  storedRequest(running.app, driverId, { openedAt, ...change });
+const morningOf = async (day: string) => {
+  running.app.setNow(at(day, "09:50:00"));
+  await notifyDriversOfRequests.run(running.app.services, {});
+  await sendPush.run(running.app.services, {});
+};
+/** The drivers to whom a mail was queued, in the order of their ids. */
+const mailed = async () => {
+  const { rows } = await running.app.services.database.rawQuery(
+    "select data->>'driverId' as id from jobs.job where name = 'mail-unread-requests'",
+  );
+  return rows.map((row) => String(Object(row).id)).toSorted();
+};
+
+test("requests unread for two days are mailed once, counted and without names, in the season; a phone gets one notice a day", async () => {
+  const driver = await aPublishedDriver(running.app);
+  const { device, shown, subscription } = service.newPhone();
+  await rest(running.app.url).post("/push/devices", { device, subscription });
+  const choose = (...kinds: string[]) => driver.post("/drivers/push", { device, kinds });
+  expect((await choose("requests")).status).toBe(200);
+  const [reader, demo] = [await aPublishedDriver(running.app), await aPublishedDriver(running.app)];
+  for (const { id } of [driver, reader, demo]) {
+    await asked(id, at("2026-11-10", "08:00:00"), { firstName: "Rosângela" });
+    await asked(id, at("2026-11-11", "20:00:00"), { shift: "afternoon" });
+  }
+  const ofDemo = eq(subscriptions.userId, demo.account.id);
+  await running.app.services.db.update(subscriptions).set({ isDemo: true }).where(ofDemo);
+  await morningOf("2026-11-11");
+  expect(await mailed()).toEqual([]);
+  running.app.setNow(at("2026-11-11", "21:00:00"));
+  expect((await reader.post("/drivers/requests/read")).status).toBe(200);
+  for (const day of ["2026-11-12", "2026-11-12", "2026-11-13", "2026-12-01"]) await morningOf(day);
+  const notice = { title: "Famílias pediram vaga", body: "Toque para ver e responder.", path: "/pedidos" };
+  await until("both notices", () => shown.length === 2);
+  expect(shown).toMatchObject([notice, notice]);
+  expect((await choose()).status).toBe(200);
+  const { text } = await running.mail.waitForMail(driver.account.email, "famílias pediram vaga para 2027");
+  expect(text).toMatch(/Manhã\W+1 pedido\s+Tarde\W+1 pedido/);
+  expect(text).toContain(`${running.app.url}/pedidos`);
+  for (const secret of ["Rosângela", "Padre Anchieta", "+5511"]) expect(text).not.toContain(secret);
+  // One that comes later is mailed in its turn, and so is one that was opened again.
+  await asked(driver.id, at("2026-12-01", "10:00:00"));
+  await asked(reader.id, at("2026-11-01"), { reopenedAt: at("2026-12-01", "10:00:00") });
+  await morningOf("2026-12-02");
+  expect(await mailed()).toEqual([driver.id]);
+  await morningOf("2026-12-03");
+  const both = [driver.id, driver.id, reader.id].toSorted();
+  expect(await mailed()).toEqual(both);
+  await asked(driver.id, at("2027-02-20"));
+  await morningOf("2027-03-01");
+  expect([await mailed(), shown.length]).toEqual([both, 2]);
+});
+
+test("the mail is switched off by its link's button or on the account, and on again there", async () => {
+  const { account, get, id, post } = await aPublishedDriver(running.app);
+  await asked(id, at("2026-11-01"));
+  await morningOf("2026-11-10");
+  const { text } = await running.mail.waitForMail(account.email, "família pediu vaga para 2027");
+  const link = linkIn(text, requestMailsOffPath);
+  const isOn = async () => (await get("/drivers/requests/mails")).body;
+  expect((await open(link)).status).toBe(200);
+  expect(await isOn()).toEqual({ isOn: true });
+  expect((await send(`${link}x`)).to).toBe(`${requestMailsOffPath}?feito=vencido`);
+  expect((await send(link)).to).toBe(`${requestMailsOffPath}?feito=sim`);
+  expect(await isOn()).toEqual({ isOn: false });
+  const mailedAt = at("2026-11-10", "09:50:00").toISOString();
+  const { requestMails } = ownData.parse((await get("/auth/export-data")).body);
+  expect(requestMails).toEqual({ readAt: null, notifiedAt: mailedAt, mailedAt, offAt: mailedAt });
+  await asked(id, at("2026-11-11"));
+  await morningOf("2026-11-20");
+  expect((await mailed()).filter((one) => one === id)).toHaveLength(1);
+  expect((await post("/drivers/requests/mails", { isOn: true })).status).toBe(200);
+  expect(await isOn()).toEqual({ isOn: true });
+});
