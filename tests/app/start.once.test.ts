@@ -166,6 +166,8 @@ test.skipIf(!Bun.which("npx"))(
           PATH: process.env.PATH ?? "",
           HOME: folder,
           npm_config_registry: `${registry.url}`,
+          // A Bun that npm has installed for everybody would be run instead.
+          npm_config_prefix: folder,
           npm_config_update_notifier: "false",
         },
       });
