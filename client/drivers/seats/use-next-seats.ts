@@ -33,7 +33,7 @@ export function useNextSeats(year: number) {
       const isReplaced = message === successes.seatsNewer && !isStored;
       return isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`;
     },
-    onSavedElsewhere: () => void utils.seats.next.invalidate(),
+    onSavedElsewhere: () => utils.seats.next.invalidate(),
   });
   const tapped = taps.tapped?.year === year ? taps.tapped : null;
   const merge = (change: Omit<NextTapped, "year">) => (before: NextTapped | undefined) =>

@@ -43,7 +43,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     path: "/api/drivers/seats",
     save,
     onSaved: show,
-    onSavedElsewhere: () => void utils.drivers.profile.invalidate(),
+    onSavedElsewhere: () => utils.drivers.profile.invalidate(),
   });
   const { tapped, outcome, failure } = taps;
   const services = profile.services ?? [];

@@ -19,8 +19,8 @@ type Taps<Tapped extends object, Saved> = {
   save: (input: Tapped & Late) => Promise<Saved>;
   /** Shows what was saved; returns it as a sentence. */
   onSaved: (saved: Saved, tapped: Tapped) => string;
-  /** Another tab has saved. */
-  onSavedElsewhere: () => void;
+  /** Another tab has saved: resolves when this one knows what. */
+  onSavedElsewhere: () => Promise<void>;
 };
 
 /**
@@ -110,11 +110,11 @@ export function useWaitingTaps<Tapped extends object, Saved>(card: Taps<Tapped, 
   });
   const follow = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== store.key(userId)) return;
-    const { waiting } = store.read(userId);
-    setTapped(waiting?.tapped ?? null);
-    if (waiting) return;
+    const showWaiting = () => setTapped(store.read(userId).waiting?.tapped ?? null);
+    if (store.read(userId).waiting) return showWaiting();
     setOutcome(null);
-    onSavedElsewhere();
+    // Until then the taps stay: the number that this tab knows is of before them.
+    void onSavedElsewhere().finally(showWaiting);
   });
   useEffect(() => {
     begin();
