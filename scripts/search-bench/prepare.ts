@@ -4,7 +4,7 @@ import { openDatabase } from "../../server/platform/database/open-database";
 import { BruteForce } from "../../tests/search/brute-force";
 import { type RandomDriver, randomDrivers, randomNow } from "../../tests/search/random-drivers";
 import { seedDrivers } from "../../tests/search/seed-drivers";
-import { withoutIndexes } from "../../tests/search/without-indexes";
+import { withoutIndexes } from "./without-indexes";
 
 const SAMPLE = 5000;
 const profiles = [

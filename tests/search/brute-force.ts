@@ -8,10 +8,10 @@ type Entry = {
   id: string;
   rank: number;
   state: string;
-  city: number;
+  city: Name;
   until: number;
-  schools: Int32Array;
-  neighborhoods: Int32Array;
+  schools: Name[];
+  neighborhoods: Name[];
   facts: Facts;
 };
 
@@ -22,25 +22,27 @@ export type BruteForceAnswer = {
   showing?: { city?: string; school?: string; neighborhood?: string };
 };
 
-/** Normalised texts by number; equal ones are stored once. */
-class Texts {
+type Name = readonly string[];
+
+/** The words of normalised texts; equal ones are stored once, so that they can be told apart by identity. */
+class Names {
   readonly #compared: (written: string) => string;
-  readonly all: string[][] = [];
-  readonly #numbers = new Map<string, number>();
-  readonly #written = new Map<string, number>();
+  readonly #known = new Map<string, Name>();
 
   constructor(compared: (written: string) => string) {
     this.#compared = compared;
   }
 
-  numberOf(written: string): number {
-    const known = this.#written.get(written);
-    if (known !== undefined) return known;
+  of(written: string): Name {
     const text = this.#compared(written);
-    const number = this.#numbers.get(text) ?? this.all.push(text.split(" ")) - 1;
-    this.#numbers.set(text, number);
-    this.#written.set(written, number);
-    return number;
+    const name = this.#known.get(text) ?? text.split(" ");
+    this.#known.set(text, name);
+    return name;
+  }
+
+  /** Those that pass. */
+  which(passes: (name: Name) => boolean): Set<Name> {
+    return new Set([...this.#known.values()].filter(passes));
   }
 }
 
@@ -50,10 +52,10 @@ class Texts {
  */
 export class BruteForce {
   readonly #entries: Entry[] = [];
-  readonly #texts = {
-    cities: new Texts(normalise),
-    schools: new Texts((name) => schoolWords([name])),
-    neighborhoods: new Texts(normalise),
+  readonly #names = {
+    cities: new Names(normalise),
+    schools: new Names((name) => schoolWords([name])),
+    neighborhoods: new Names(normalise),
   };
   readonly #now: number;
   /** In how many names of some city each word occurs. */
@@ -61,28 +63,23 @@ export class BruteForce {
 
   constructor(drivers: Iterable<RandomDriver>, now: Date) {
     this.#now = now.getTime();
-    const names = new Set<string>();
+    const counted = new Set<string>();
     for (const driver of drivers) {
       if (!driver.isPublic || driver.suspended || !driver.entitledUntil) continue;
-      const city = this.#texts.cities.numberOf(driver.city);
-      const entry = {
-        id: driver.id,
-        rank: rank(driver),
-        state: driver.state,
-        city,
-        until: driver.entitledUntil.getTime(),
-        schools: this.#numbersOf("schools", driver.schools),
-        neighborhoods: this.#numbersOf("neighborhoods", driver.neighborhoods),
-        facts: factsOf(driver),
+      const { id, state } = driver;
+      const city = this.#names.cities.of(driver.city);
+      const names = {
+        schools: driver.schools.map((name) => this.#names.schools.of(name)),
+        neighborhoods: driver.neighborhoods.map((name) => this.#names.neighborhoods.of(name)),
       };
-      this.#entries.push(entry);
-      for (const kind of ["schools", "neighborhoods"] as const) {
-        for (const name of entry[kind]) {
-          const key = `${kind} ${driver.state} ${city} ${name}`;
-          if (!names.has(key)) this.#countWords(kind, this.#texts[kind].all[name] ?? []);
-          names.add(key);
+      const until = driver.entitledUntil.getTime();
+      this.#entries.push({ id, rank: rank(driver), state, city, until, ...names, facts: factsOf(driver) });
+      for (const kind of ["schools", "neighborhoods"] as const)
+        for (const name of names[kind]) {
+          const key = [kind, state, city.join(" "), ...name].join();
+          if (!counted.has(key)) this.#countWords(kind, name);
+          counted.add(key);
         }
-      }
     }
     this.#entries.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
   }
@@ -109,33 +106,33 @@ export class BruteForce {
   }
 
   #find({ state, city, school, neighborhood, ...facts }: SearchFilters): Entry[] {
-    const inState = this.#entries.filter(
-      (entry) => entry.until > this.#now && (!state || entry.state === state),
-    );
-    const inCity = this.#inCity(inState, normalise(city ?? ""));
     const schools = this.#matching("schools", school);
     const neighborhoods = this.#matching("neighborhoods", neighborhood);
-    return inCity.filter(
+    const visible = this.#entries.filter((entry) => entry.until > this.#now);
+    return this.#inPlace(visible, state, city).filter(
       (entry) =>
         isAsFiltered(entry.facts, facts, this.#now) &&
-        (!schools || entry.schools.some((name) => schools[name])) &&
-        (!neighborhoods || entry.neighborhoods.some((name) => neighborhoods[name])),
+        (!schools || entry.schools.some((name) => schools.has(name))) &&
+        (!neighborhoods || entry.neighborhoods.some((name) => neighborhoods.has(name))),
     );
   }
 
-  #inCity(entries: Entry[], city: string): Entry[] {
+  #inPlace(all: Entry[], state: string | undefined, typed: string | undefined): Entry[] {
+    const entries = state ? all.filter((entry) => entry.state === state) : all;
+    const city = normalise(typed ?? "");
     if (city === "") return entries;
-    const names = this.#texts.cities.all.map((words) => words.join(" "));
-    const whole = entries.filter((entry) => names[entry.city] === city);
-    return whole.length > 0 ? whole : entries.filter((entry) => names[entry.city]?.startsWith(city));
+    const whole = this.#names.cities.which((name) => name.join(" ") === city);
+    const inWhole = entries.filter((entry) => whole.has(entry.city));
+    const longer = this.#names.cities.which((name) => name.join(" ").startsWith(city));
+    return inWhole.length > 0 ? inWhole : entries.filter((entry) => longer.has(entry.city));
   }
 
-  /** For each name whether it matches, or undefined if nothing was typed. */
-  #matching(kind: Kind, typed: string | undefined): boolean[] | undefined {
+  /** The names that match, or undefined if nothing was typed. */
+  #matching(kind: Kind, typed: string | undefined): Set<Name> | undefined {
     const words = normalise(typed ?? "").split(" ");
     const last = words.pop() ?? "";
     if (last === "") return undefined;
-    return this.#texts[kind].all.map(
+    return this.#names[kind].which(
       (name) => words.every((word) => name.includes(word)) && name.some((word) => word.startsWith(last)),
     );
   }
@@ -164,71 +161,54 @@ export class BruteForce {
 
   #forgiveCity(typed: string, state: string | undefined): string | undefined {
     const words = typed.split(" ");
-    const counts = new Map<number, number>();
-    for (const entry of this.#find({ state })) counts.set(entry.city, (counts.get(entry.city) ?? 0) + 1);
-    const candidates = [...counts].flatMap(([city, drivers]) => {
-      const name = this.#texts.cities.all[city] ?? [];
-      if (name.length !== words.length) return [];
-      if (!words.every((word, at) => word === name[at] || isSlip(word, name[at] ?? ""))) return [];
-      return [
-        { name: name.join(" "), changes: words.filter((word, at) => word !== name[at]).length, drivers },
-      ];
+    const counts = new Map<Name, number>();
+    for (const { city } of this.#find({ state })) counts.set(city, (counts.get(city) ?? 0) + 1);
+    const candidates = [...counts].flatMap(([name, drivers]) => {
+      const isNear = words.every((word, at) => word === name[at] || isSlip(word, name[at] ?? ""));
+      if (name.length !== words.length || !isNear) return [];
+      const changes = words.filter((word, at) => word !== name[at]).length;
+      return [{ text: name.join(" "), changes, count: drivers }];
     });
-    candidates.sort((a, b) => a.changes - b.changes || b.drivers - a.drivers || (a.name < b.name ? -1 : 1));
-    return candidates[0]?.name;
+    return bestOf(candidates);
   }
 
-  #forgiveText(
-    kind: Kind,
-    typed: string[],
-    state: string | undefined,
-    city: string | undefined,
-  ): string | undefined {
+  #forgiveText(kind: Kind, typed: string[], state: string | undefined, city: string | undefined) {
     // A word before the last counts once, wherever it is repeated.
     const words = [...new Set(typed.slice(0, -1)), typed.at(-1) ?? ""];
     const near = words.map((word) => [...this.#wordCounts[kind]].filter(([other]) => isSlip(word, other)));
-    const names = this.#namesIn(kind, state, city);
-    const candidates = new Map<string, { changes: number; names: number }>();
+    // The names of the place include those of lapsed drivers that were not removed yet.
+    const names = new Set(this.#inPlace(this.#entries, state, city).flatMap((entry) => entry[kind]));
+    const candidates = new Map<string, { text: string; changes: number; count: number }>();
     for (const name of names) {
       const options = words.map((word, at) => {
-        const kept =
-          at === words.length - 1 ? name.some((other) => other.startsWith(word)) : name.includes(word);
         const isLast = at === words.length - 1;
-        const changed = (near[at] ?? []).filter(([other]) =>
-          isLast ? name.some((longer) => longer.startsWith(other)) : name.includes(other),
-        );
-        return [...(kept ? [[word, -1] as const] : []), ...changed];
+        const isIn = (some: string) =>
+          isLast ? name.some((longer) => longer.startsWith(some)) : name.includes(some);
+        const changed = (near[at] ?? []).filter(([other]) => isIn(other));
+        return [...(isIn(word) ? [[word, -1] as const] : []), ...changed];
       });
       for (const combination of combinations(options)) {
-        const changes = combination.filter(([, names]) => names >= 0);
-        const sum = changes.reduce((total, [, names]) => total + names, 0);
-        candidates.set(combination.map(([word]) => word).join(" "), { changes: changes.length, names: sum });
+        const text = combination.map(([word]) => word).join(" ");
+        const changed = combination.filter(([, inNames]) => inNames >= 0);
+        const count = changed.reduce((sum, [, inNames]) => sum + inNames, 0);
+        candidates.set(text, { text, changes: changed.length, count });
       }
     }
-    const sorted = [...candidates].sort(
-      ([a, { changes, names }], [b, other]) =>
-        changes - other.changes || other.names - names || (a < b ? -1 : 1),
-    );
-    return sorted[0]?.[0];
+    return bestOf([...candidates.values()]);
   }
 
-  /** The distinct names of a place, including those of lapsed drivers that were not removed yet. */
-  #namesIn(kind: Kind, state: string | undefined, city: string | undefined): string[][] {
-    const names = new Set<number>();
-    const inState = this.#entries.filter((entry) => !state || entry.state === state);
-    for (const entry of this.#inCity(inState, normalise(city ?? "")))
-      for (const name of entry[kind]) names.add(name);
-    return [...names].map((name) => this.#texts[kind].all[name] ?? []);
-  }
-
-  #numbersOf(kind: Kind, written: string[]): Int32Array {
-    return Int32Array.from(new Set(written.map((name) => this.#texts[kind].numberOf(name))));
-  }
-
-  #countWords(kind: Kind, name: readonly string[]): void {
+  #countWords(kind: Kind, name: Name): void {
     const counts = this.#wordCounts[kind];
     for (const word of new Set(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+}
+
+/** The fewest changes, then what is most frequent. */
+function bestOf(candidates: { text: string; changes: number; count: number }[]): string | undefined {
+  const sorted = candidates.toSorted(
+    (a, b) => a.changes - b.changes || b.count - a.count || (a.text < b.text ? -1 : 1),
+  );
+  return sorted[0]?.text;
 }
 
 /** One letter wrong, missing, extra, or swapped with the next. Only words of three letters or more are corrected. */

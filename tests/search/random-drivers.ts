@@ -1,7 +1,7 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
 import { stateCodes } from "../../shared/brazil";
 import { type Service, services, vehicleTypes } from "../../shared/profile/profile-fields";
-import { offeredShifts, type StoredShifts } from "../../shared/profile/seats";
+import { noShifts, offeredShifts, type StoredShifts } from "../../shared/profile/seats";
 import { type Random, randomFrom } from "./random";
 import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
 
@@ -22,7 +22,7 @@ export type RandomDriver = {
   vehicleType: string;
   services: Service[];
   /** Null: one number for all shifts. */
-  seatsByShift: { morning: number | null; afternoon: number | null; night: number | null } | null;
+  seatsByShift: StoredShifts | null;
   /** Stated for the year; null: nothing was stated. */
   nextSeats: (StoredShifts & { confirmedAt: Date }) | null;
   hasMonitor: boolean;
@@ -54,11 +54,12 @@ type City = { state: string; name: string; upTo: number; schools: string[]; neig
  */
 export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver> {
   const random = randomFrom(seed);
-  const forNext = randomFrom(seed + 1);
   const cities = citiesFor(count, random);
   const total = cities.at(-1)?.upTo ?? 1;
   for (let number = 0; number < count; number++) {
-    const city = cityAt(cities, random.next() * total);
+    const point = random.next() * total;
+    const city = cities.find(({ upTo }) => upTo > point);
+    if (!city) throw new Error("No city at this point.");
     const capacity = random.pick([5, 7, 12, 15, 15, 16, 20, 28, 45]);
     const seats = seatsOf(random, capacity);
     yield {
@@ -72,9 +73,15 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
       available: random.chance(0.8),
       vehicleType: random.pick(vehicleTypes),
       ...seats,
-      nextSeats: nextSeatsOf(forNext, seats.services, capacity),
-      ...comfortOf(random),
-      authorisationEnds: random.chance(0.3) ? dayFrom(random.below(400) - 20) : null,
+      nextSeats: nextSeatsOf(random, seats.services, capacity),
+      hasMonitor: random.chance(0.25),
+      hasAirConditioning: random.chance(0.35),
+      isAccessible: random.chance(0.02),
+      authorisationEnds: random.chance(0.3)
+        ? dayIn(random.below(400) - 20)
+            .toISOString()
+            .slice(0, 10)
+        : null,
       isPublic: !random.chance(0.01),
       suspended: random.chance(0.002),
       subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
@@ -83,25 +90,22 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
   }
 }
 
+const dayIn = (days: number) => new Date(randomNow.getTime() + days * DAY);
+
+/** Free seats of the shifts that a driver goes in; some have none. */
+function freeIn(random: Random, offered: readonly Service[], capacity: number): StoredShifts {
+  const free = offeredShifts(offered).map((shift) => [shift, Math.max(0, random.below(capacity + 3) - 2)]);
+  return { ...noShifts, ...Object.fromEntries(free) };
+}
+
 /** Most drive in the morning and afternoon, few at night; four in ten state their seats by shift. */
 function seatsOf(random: Random, capacity: number) {
-  const goes = { morning: random.chance(0.7), afternoon: random.chance(0.6), night: random.chance(0.08) };
   const [morning, afternoon, night] = services;
-  const offered: Service[] = [
-    ...(goes.morning ? [morning] : []),
-    ...(goes.afternoon ? [afternoon] : []),
-    ...(goes.night ? [night] : []),
-  ];
-  if (offered.length < 2 || random.chance(0.6)) {
-    const oneService = offered.length > 0 ? offered : [morning];
-    return { services: oneService, availableSeats: random.below(capacity + 1), seatsByShift: null };
-  }
-  const free = (offers: boolean) => (offers ? Math.max(0, random.below(capacity + 3) - 2) : null);
-  const seatsByShift = {
-    morning: free(goes.morning),
-    afternoon: free(goes.afternoon),
-    night: free(goes.night),
-  };
+  const goes = [morning, afternoon, night].filter((_, at) => random.chance([0.7, 0.6, 0.08][at] ?? 0));
+  const offered = goes.length > 0 ? goes : [morning];
+  if (offered.length < 2 || random.chance(0.6))
+    return { services: offered, availableSeats: random.below(capacity + 1), seatsByShift: null };
+  const seatsByShift = freeIn(random, offered, capacity);
   const availableSeats = Math.max(...Object.values(seatsByShift).map((seats) => seats ?? 0));
   return { services: offered, availableSeats, seatsByShift };
 }
@@ -109,32 +113,14 @@ function seatsOf(random: Random, capacity: number) {
 /** A third have stated seats for the year; of these, a quarter so long ago that it is no longer trusted. */
 function nextSeatsOf(random: Random, offered: readonly Service[], capacity: number) {
   if (random.chance(2 / 3)) return null;
-  const stated = offeredShifts(offered).map((shift) => [
-    shift,
-    random.chance(0.2) ? null : Math.max(0, random.below(capacity + 3) - 2),
-  ]);
-  const confirmedAt = new Date(randomNow.getTime() - random.below(60) * DAY);
-  return { morning: null, afternoon: null, night: null, ...Object.fromEntries(stated), confirmedAt };
-}
-
-function comfortOf(random: Random) {
-  return {
-    hasMonitor: random.chance(0.25),
-    hasAirConditioning: random.chance(0.35),
-    isAccessible: random.chance(0.02),
-  };
-}
-
-/** "2026-03-12" for 10 days after the current time for random drivers. */
-function dayFrom(days: number): string {
-  return new Date(randomNow.getTime() + days * DAY).toISOString().slice(0, 10);
+  const stated = offered.filter(() => random.chance(0.8));
+  return { ...freeIn(random, stated, capacity), confirmedAt: dayIn(-random.below(60)) };
 }
 
 /** Some lapsed within the hours before they are removed; the others continue for up to a year. */
 function entitlementEnd(random: Random, count: number): Date {
   const hasLapsed = random.chance(Math.max(LAPSED, LAPSED_MIN / count));
-  const days = hasLapsed ? -random.below(3) - 1 : random.below(365) + 1;
-  return new Date(randomNow.getTime() + days * DAY);
+  return dayIn(hasLapsed ? -random.below(3) - 1 : random.below(365) + 1);
 }
 
 function citiesFor(count: number, random: Random): City[] {
@@ -150,33 +136,16 @@ function citiesFor(count: number, random: Random): City[] {
     const weight = weights[position] ?? 0;
     const expected = (count * weight) / sum;
     upTo += weight;
-    const schools = listOf(Math.min(9000, 3 + expected * 0.25), () => randomSchool(random));
-    const neighborhoods = listOf(Math.min(2500, 3 + expected * 0.06), () => randomNeighborhood(random));
+    const namesOf = (most: number, share: number, make: (random: Random) => string) =>
+      Array.from({ length: Math.round(Math.min(most, 3 + expected * share)) }, () => make(random));
     return {
       state: city.slice(0, 2),
       name: city.slice(3),
       upTo,
-      schools,
-      neighborhoods: ["Centro", ...neighborhoods],
+      schools: namesOf(9000, 0.25, randomSchool),
+      neighborhoods: ["Centro", ...namesOf(2500, 0.06, randomNeighborhood)],
     };
   });
-}
-
-function listOf(length: number, make: () => string): string[] {
-  return Array.from({ length: Math.round(length) }, make);
-}
-
-function cityAt(cities: City[], point: number): City {
-  let from = 0;
-  let to = cities.length - 1;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((cities[middle]?.upTo ?? 0) <= point) from = middle + 1;
-    else to = middle;
-  }
-  const city = cities[from];
-  if (!city) throw new Error("No city at this point.");
-  return city;
 }
 
 /** Some items of a list, mostly its first ones, each in a different spelling. */

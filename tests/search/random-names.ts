@@ -1,31 +1,25 @@
 import type { Random } from "./random";
 
-const schoolTypes =
-  "E.M.E.F.|E.M.E.F.|EMEI|E.E.|E.E.|Escola Municipal|Escola Municipal|Escola Estadual|Escola Estadual|Colégio|Colégio|Colégio Estadual|Centro Educacional|Instituto|Creche|C.E.I.|CMEI|Escola".split(
-    "|",
-  );
-const titles =
-  "|||||Professor|Professora|Prof.|Profª|Dr.|Dona|Padre|Dom|Coronel|Deputado|Governador|Presidente|Maestro|Irmã|Vereador".split(
-    "|",
-  );
-const givenNames =
-  "Machado|José|Maria|João|Antônio|Francisco|Ana|Carlos|Paulo|Pedro|Lucas|Luiz|Marcos|Luís|Gabriel|Rafael|Daniel|Marcelo|Bruno|Eduardo|Felipe|Rodrigo|Manoel|Mateus|André|Fernando|Fábio|Leonardo|Gustavo|Guilherme|Leandro|Tiago|Anderson|Ricardo|Márcio|Jorge|Sebastião|Alexandre|Roberto|Edson|Diego|Vitor|Sérgio|Cláudio|Matheus|Geraldo|Adriano|Luciano|Júlio|Renato|Alberto|Raimundo|Benedito|Waldemar|Aparecida|Francisca|Antônia|Adriana|Juliana|Márcia|Fernanda|Patrícia|Aline|Sandra|Camila|Amanda|Bruna|Jéssica|Letícia|Júlia|Luciana|Vanessa|Mariana|Vera|Vitória|Larissa|Cláudia|Beatriz|Rita|Luana|Sônia|Renata|Eliane|Josefa|Simone|Natália|Cristiane|Carla|Débora|Rosângela|Regina|Daniela|Cecília|Clarice|Cora|Castro|Monteiro|Olavo|Rui|Anísio|Darcy|Euclides|Tarsila|Zilda|Helena|Laura|Alice|Isabel|Teresa|Noêmia|Odete|Ondina|Iracema|Jandira".split(
-    "|",
-  );
-const surnames =
-  "de Assis|Silva|Santos|Oliveira|Souza|Rodrigues|Ferreira|Alves|Pereira|Lima|Gomes|Costa|Ribeiro|Martins|Carvalho|Almeida|Lopes|Soares|Fernandes|Vieira|Barbosa|Rocha|Dias|Nascimento|Andrade|Moreira|Nunes|Marques|Machado|Mendes|Freitas|Cardoso|Ramos|Gonçalves|Santana|Teixeira|Araújo|Cavalcanti|Monteiro|Moura|Batista|Campos|Cunha|Correia|Azevedo|Pinto|Barros|Farias|Melo|Reis|Miranda|Bezerra|Castro|Tavares|Macedo|Coelho|Duarte|Peixoto|Bittencourt|Magalhães|Guimarães|Sampaio|Queiroz|Nogueira|Lacerda|Fonseca|Brandão|Siqueira|Toledo|Prado|Bueno|Camargo|Leme|Pires|Xavier|Amaral|Arruda|Figueiredo|Vasconcelos|Pacheco|Meireles|Lobato|Teixeira de Freitas|da Silveira|dos Anjos|do Amaral|de Queirós|Bilac|Barbosa Lima|Freire|Neto|Filho|Júnior".split(
-    "|",
-  );
-const saints =
-  "São José|Santa Maria|São João|Santo Antônio|Nossa Senhora Aparecida|Santa Rita|São Francisco|Sagrado Coração|Santa Terezinha|São Pedro|Dom Bosco|Objetivo|Anglo|Adventista|Batista|Marista|Salesiano|Novo Mundo|Pequeno Príncipe|Futuro|Alfa|Integração|Saber|Mundo Novo|Girassol|Arco-íris|Sant'Ana".split(
-    "|",
-  );
-const areas =
-  "Jardim|Jardim|Jardim|Vila|Vila|Vila|Parque|Residencial|Conjunto|Bairro|Chácara|Cidade|Alto".split("|");
-const places =
-  "América|Europa|Paulista|Brasil|Novo Horizonte|das Flores|Primavera|Bela Vista|Boa Vista|Esperança|Industrial|Nova|do Lago|dos Ipês|das Palmeiras|Progresso|Santa Cruz|Santa Mônica|São Luiz|São Jorge|Planalto|Ipiranga|Tropical|Alvorada|Aurora|Imperial|Real|Central|Verde|do Sol|da Serra|dos Pinheiros|das Acácias|Guarani|Tupi|Tiradentes|Independência|República|Universitário|Mirante|Panorama|Botafogo|Copacabana|Ipanema|Monte Alegre|Monte Carlo|Itália|Portugal|Flamboyant|Satélite".split(
-    "|",
-  );
+const listed = (names: string) => names.split("|");
+const schoolTypes = listed(
+  "E.M.E.F.|E.M.E.F.|EMEI|E.E.|Escola Municipal|Escola Estadual|Colégio|Colégio Estadual|Instituto|C.E.I.|Escola",
+);
+const titles = listed("|||||Professor|Professora|Prof.|Profª|Dr.|Dona|Padre|Coronel|Maestro|Irmã|Vereador");
+const givenNames = listed(
+  "Machado|José|Maria|João|Antônio|Francisco|Ana|Carlos|Paulo|Pedro|Lucas|Luiz|Marcos|Luís|Gabriel|Rafael|Daniel|Marcelo|Bruno|Eduardo|Felipe|Rodrigo|Manoel|Mateus|André|Fernando|Fábio|Leonardo|Gustavo|Guilherme|Leandro|Tiago|Anderson|Ricardo|Márcio|Jorge|Sebastião|Alexandre|Roberto|Edson|Diego|Vitor|Sérgio|Cláudio|Matheus|Geraldo|Adriano|Luciano|Júlio|Renato|Alberto|Raimundo|Benedito|Waldemar|Aparecida|Francisca|Antônia|Adriana|Juliana|Márcia|Fernanda|Patrícia|Aline|Sandra|Camila|Amanda|Bruna|Jéssica|Letícia|Júlia|Luciana|Vanessa|Mariana|Vera|Vitória|Larissa|Cláudia|Beatriz|Rita|Luana|Sônia|Renata|Eliane|Josefa|Simone|Natália|Cristiane|Carla|Débora|Rosângela|Regina|Daniela|Cecília|Clarice|Cora|Castro|Monteiro|Olavo|Rui|Anísio|Darcy|Euclides|Tarsila|Zilda|Helena|Laura|Alice|Isabel|Teresa|Noêmia|Odete|Ondina|Iracema|Jandira",
+);
+const surnames = listed(
+  "de Assis|Silva|Santos|Oliveira|Souza|Rodrigues|Ferreira|Alves|Pereira|Lima|Gomes|Costa|Ribeiro|Martins|Carvalho|Almeida|Lopes|Soares|Fernandes|Vieira|Barbosa|Rocha|Dias|Nascimento|Andrade|Moreira|Nunes|Marques|Machado|Mendes|Freitas|Cardoso|Ramos|Gonçalves|Santana|Teixeira|Araújo|Cavalcanti|Monteiro|Moura|Batista|Campos|Cunha|Correia|Azevedo|Pinto|Barros|Farias|Melo|Reis|Miranda|Bezerra|Castro|Tavares|Macedo|Coelho|Duarte|Peixoto|Bittencourt|Magalhães|Guimarães|Sampaio|Queiroz|Nogueira|Lacerda|Fonseca|Brandão|Siqueira|Toledo|Prado|Bueno|Camargo|Leme|Pires|Xavier|Amaral|Arruda|Figueiredo|Vasconcelos|Pacheco|Meireles|Lobato|Teixeira de Freitas|da Silveira|dos Anjos|do Amaral|de Queirós|Bilac|Barbosa Lima|Freire|Neto|Filho|Júnior",
+);
+const saints = listed(
+  "São José|Santa Maria|São João|Santo Antônio|Nossa Senhora Aparecida|Santa Rita|São Francisco|Sagrado Coração|Santa Terezinha|São Pedro|Dom Bosco|Objetivo|Anglo|Adventista|Batista|Marista|Salesiano|Novo Mundo|Pequeno Príncipe|Futuro|Alfa|Integração|Saber|Mundo Novo|Girassol|Arco-íris|Sant'Ana",
+);
+const areas = listed(
+  "Jardim|Jardim|Jardim|Vila|Vila|Vila|Parque|Residencial|Conjunto|Bairro|Chácara|Cidade|Alto",
+);
+const places = listed(
+  "América|Europa|Paulista|Brasil|Novo Horizonte|das Flores|Primavera|Bela Vista|Boa Vista|Esperança|Industrial|Nova|do Lago|dos Ipês|das Palmeiras|Progresso|Santa Cruz|Santa Mônica|São Luiz|São Jorge|Planalto|Ipiranga|Tropical|Alvorada|Aurora|Imperial|Real|Central|Verde|do Sol|da Serra|dos Pinheiros|das Acácias|Guarani|Tupi|Tiradentes|Independência|República|Universitário|Mirante|Panorama|Botafogo|Copacabana|Ipanema|Monte Alegre|Monte Carlo|Itália|Portugal|Flamboyant|Satélite",
+);
 
 /** A school's name in typical Brazilian form. */
 export function randomSchool(random: Random): string {

@@ -108,22 +108,17 @@ function typed(random: Random, name: string): string {
 /** A text with one letter wrong, missing, extra or swapped in one of its longer words. */
 function slip(random: Random, text: string): string {
   const words = text.split(" ");
-  const long = words.flatMap((word, at) => (word.length > 4 ? [at] : []));
+  const long = words.flatMap((word, index) => (word.length > 4 ? [index] : []));
   if (long.length === 0) return text;
-  const at = random.pick(long);
-  const word = words[at] ?? "";
-  const letter = 1 + random.below(word.length - 2);
+  const place = random.pick(long);
+  const word = words[place] ?? "";
+  const at = 1 + random.below(word.length - 2);
   const [before, here, next, after] = [
-    word.slice(0, letter),
-    word.charAt(letter),
-    word.charAt(letter + 1),
-    word.slice(letter + 2),
+    word.slice(0, at),
+    word.charAt(at),
+    word.charAt(at + 1),
+    word.slice(at + 2),
   ];
-  const slips = [
-    before + next + after,
-    before + here + here + next + after,
-    before + next + here + after,
-    `${before}x${next}${after}`,
-  ];
-  return words.with(at, random.pick(slips)).join(" ");
+  const slips = [before + next, before + here + here + next, before + next + here, `${before}x${next}`];
+  return words.with(place, random.pick(slips) + after).join(" ");
 }

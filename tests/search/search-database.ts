@@ -1,12 +1,5 @@
 import { eq } from "drizzle-orm";
-import {
-  type documents,
-  type driverComfort,
-  drivers,
-  photos,
-  subscriptions,
-  users,
-} from "../../drizzle/schema";
+import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
 import { driverListeners } from "../../server/app/driver-listeners";
 import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
 import type { Db } from "../../server/platform/database/database";
@@ -15,12 +8,12 @@ import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";
+import { driverRow, photoHash, subscriptionRow, userRow } from "./driver-rows";
 
 export const now = new Date("2026-03-02T12:00:00Z");
 export const DAY = 86_400_000;
 
 type DriverRow = typeof drivers.$inferInsert;
-type SubscriptionRow = typeof subscriptions.$inferInsert;
 
 /** A driver of a test: the profile's columns, and start and end of a subscription's entitlement. */
 export type TestDriver = Partial<DriverRow> & { subscribedSince?: Date; entitledUntil?: Date | null };
@@ -34,7 +27,6 @@ export async function openSearchDatabase() {
 /** Operations for search tests on an empty database. */
 export async function searchOn(db: Db) {
   listenToDriverChanges(driverListeners);
-  const photoHash = "0".repeat(64);
   await db.insert(photos).values({ hash: photoHash });
 
   /** Adds a driver with the product's verbs, published and entitled by default. Returns the id. */
@@ -42,7 +34,7 @@ export async function searchOn(db: Db) {
     const id = newId();
     await db.transaction(async (tx) => {
       await tx.insert(users).values(userRow(id));
-      await tx.insert(drivers).values({ ...driverRow(id, photoHash), ...profile });
+      await tx.insert(drivers).values({ ...driverRow(id), ...profile });
       const until = entitledUntil === undefined ? new Date(now.getTime() + 30 * DAY) : entitledUntil;
       await tx.insert(subscriptions).values(subscriptionRow(id, subscribedSince, until));
       await driverChanged(tx, id, now);
@@ -103,89 +95,5 @@ export async function searchTables(db: Db) {
         },
       ]),
     ),
-  };
-}
-
-/** An authorisation for Campinas that was accepted and is valid until 12/03/2026. */
-export function authorisationRow(driverId: string, name: string): typeof documents.$inferInsert {
-  return {
-    id: newId(),
-    driverId,
-    type: "authorisation",
-    submittedAt: now,
-    decidedAt: now,
-    outcome: "accepted",
-    isCurrent: true,
-    validUntil: "2026-03-12",
-    authority: "Emdec",
-    comparedName: name,
-    comparedCity: "Campinas, SP",
-  };
-}
-
-/** All the comfort that a search can filter by, and nothing else. */
-export function comfortRow(driverId: string): typeof driverComfort.$inferInsert {
-  return {
-    driverId,
-    hasMonitor: true,
-    hasAirConditioning: true,
-    isAccessible: true,
-    hasThreePointBelts: false,
-    hasCamera: false,
-    hasChildSeat: false,
-    confirmedAt: now,
-  };
-}
-
-function userRow(id: string): typeof users.$inferInsert {
-  return {
-    id,
-    email: `${id}@example.com`,
-    firstName: "Ana",
-    lastName: "Silva",
-    passwordHash: "-",
-    termsVersion: "1",
-    termsAcceptedAt: now,
-  };
-}
-
-function driverRow(id: string, photoHash: string): DriverRow {
-  return {
-    id,
-    userId: id,
-    name: "Ana Silva",
-    phone: "+5511912345678",
-    photoHash,
-    vehicleType: "Van Escolar",
-    vehicleBrand: "Renault Master",
-    vehicleColor: "Branca",
-    vehicleYear: 2020,
-    capacity: 15,
-    availableSeats: 3,
-    available: true,
-    services: ["Transporte Manhã"],
-    description: "Transporte escolar.",
-    serviceState: "SP",
-    serviceCity: "Campinas",
-    offeredSchoolTransport: ["E.M.E.F. Machado de Assis"],
-    offeredNeighborhoods: ["Centro"],
-    isPublic: true,
-  };
-}
-
-function subscriptionRow(id: string, subscribedSince: Date, entitledUntil: Date | null): SubscriptionRow {
-  return {
-    id,
-    userId: id,
-    stripeSubscriptionId: `sub_${id}`,
-    status: entitledUntil ? "active" : "canceled",
-    planId: "plan",
-    period: "monthly",
-    priceCents: 2990,
-    startedAt: subscribedSince,
-    subscribedSince,
-    currentPeriodStart: subscribedSince,
-    currentPeriodEnd: entitledUntil ?? now,
-    entitledUntil,
   };
 }

@@ -63,10 +63,7 @@ describe("a driver is found", () => {
     const before = new Date(tomorrow.getTime() - 1);
     for (const filters of [
       { city: "Toledo" },
-      { city: "tole" },
-      { school: "ipe roxo" },
       { city: "Toledo", school: "cmei" },
-      { neighborhood: "coopagro" },
       { state: "PR", school: "roxo", neighborhood: "jardim" },
     ]) {
       expect(await base.search(filters, before)).toMatchObject({ totalCount: 2 });
@@ -80,16 +77,6 @@ describe("a driver is found", () => {
       await driverChanged(tx, lapses, now);
     });
     expect(await base.found({ city: "Toledo" }, tomorrow)).toContain(lapses);
-  });
-
-  test("once with the same school twice, or with one made of punctuation", async () => {
-    const id = await base.addDriver({
-      ...inTestCity("Palmas"),
-      offeredSchoolTransport: ["EMEF Sol", "E.M.E.F. SOL", "***"],
-      offeredNeighborhoods: ["---"],
-    });
-    const found = await base.search({ city: "Palmas", school: "sol" });
-    expect(found).toMatchObject({ totalCount: 1, drivers: [{ id }] });
   });
 
   test("never after the deletion, which fails while search still has an entry", async () => {

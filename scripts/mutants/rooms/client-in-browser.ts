@@ -13,7 +13,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: dialog,
     find: " low:shrink-0 low:overflow-visible",
     replace: "",
-    tests: ["tests/search/family-walks.once.test.ts"],
+    tests: ["tests/search/searching.once.test.ts"],
     level: "browser",
   },
   {
@@ -38,14 +38,6 @@ export const clientInBrowser: readonly Mutant[] = [
     find: '"max-md:grid-cols-3 max-[22.5rem]:block"',
     replace: '"max-md:grid-cols-[repeat(3,20rem)] max-[22.5rem]:block"',
     tests: favourites,
-    level: "browser",
-  },
-  {
-    name: "A card with an authorisation is higher than the others on a desktop",
-    file: "client/drivers/driver-card.tsx",
-    find: "const isBeside = row && !hasAnswers;",
-    replace: "const isBeside = false;",
-    tests: ["tests/search/filter-fields.once.test.ts"],
     level: "browser",
   },
   {

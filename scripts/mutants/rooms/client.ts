@@ -150,7 +150,7 @@ export const client: readonly Mutant[] = [
     file: "client/intent/answers.ts",
     find: "  if (split || seats === 0)\n",
     replace: "  if (seats >= 0)\n",
-    tests: ["tests/search/answers.unit.test.ts"],
+    tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
   {
@@ -158,7 +158,7 @@ export const client: readonly Mutant[] = [
     file: "client/intent/answers.ts",
     find: "isServed: name !== undefined,",
     replace: "isServed: true,",
-    tests: ["tests/search/answers.unit.test.ts"],
+    tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
   {
@@ -174,7 +174,7 @@ export const client: readonly Mutant[] = [
     file: "client/search/nobody/nobody-text.ts",
     find: "if (ano || hasTicks(params)) {",
     replace: "if (ano || hasTicks(params) || turno) {",
-    tests: ["tests/search/nobody-text.unit.test.ts"],
+    tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
   {
@@ -182,7 +182,7 @@ export const client: readonly Mutant[] = [
     file: "client/search/nobody/nobody-text.ts",
     find: 'if (isCep(cidade ?? ""))',
     replace: 'if (isCep(bairro ?? ""))',
-    tests: ["tests/search/nobody-text.unit.test.ts"],
+    tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
   {
@@ -214,7 +214,7 @@ export const client: readonly Mutant[] = [
     file: "client/search/place-after-reload.ts",
     find: "    scrollTo(0, top);\n",
     replace: "",
-    tests: ["tests/e2e/search.once.test.ts"],
+    tests: ["tests/search/searching.once.test.ts"],
     level: "browser",
   },
   {

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
 const tags = ["tests/pages/page-tags.unit.test.ts"] as const;
-const address = ["tests/search/search-address.unit.test.ts"] as const;
+const address = ["tests/search/search-page.unit.test.ts"] as const;
 const cache = ["tests/pages/page-cache.once.test.ts"] as const;
 
 export const pages: readonly Mutant[] = [

@@ -14,7 +14,7 @@ export const search: readonly Mutant[] = [
     file: "server/search/spelling/one-letter-off.ts",
     find: "others.delete(word);",
     replace: "for (const other of [...others]) others.add(`${other}s`);",
-    tests: ["tests/search/one-letter-off.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {

@@ -122,7 +122,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/profile/seats.ts",
     find: 'seats === 1 ? "confirmada" :',
     replace: 'seats === -1 ? "confirmada" :',
-    tests: ["tests/search/answers.unit.test.ts"],
+    tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
   {
@@ -186,7 +186,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/search.ts",
     find: " - (freeSeats > 0 ? SEATS_FIRST : 0)",
     replace: " - (freeSeats > 1 ? SEATS_FIRST : 0)",
-    tests: ["tests/search/rank.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {
@@ -194,7 +194,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/search.ts",
     find: "Math.min(driver.availableSeats, driver.capacity, RANK_SEATS_MAX)",
     replace: "Math.min(driver.availableSeats, RANK_SEATS_MAX)",
-    tests: ["tests/search/rank.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {
@@ -202,7 +202,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/search.ts",
     find: "const freeSeats = driver.available ? seats : 0;",
     replace: "const freeSeats = seats;",
-    tests: ["tests/search/rank.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {
@@ -210,7 +210,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/search.ts",
     find: "typed.slice(0, -1).every((word) => words.includes(word))",
     replace: "typed.slice(0, -1).some((word) => words.includes(word))",
-    tests: ["tests/search/normalise.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {
@@ -218,7 +218,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/search.ts",
     find: '    .replace(/\\p{M}+/gu, "")\n',
     replace: "",
-    tests: ["tests/search/normalise.unit.test.ts"],
+    tests: ["tests/search/words-and-ranks.unit.test.ts"],
     level: "unit",
   },
   {

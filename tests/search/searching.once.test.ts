@@ -1,0 +1,298 @@
+import { expect, test } from "bun:test";
+import type { Locator, Page } from "playwright";
+import { failures } from "../../shared/messages";
+import { axeViolations } from "../support/accessibility";
+import { testSeededPages } from "../support/app";
+import { holdBack } from "../support/bad-network";
+import { testBrowser } from "../support/browser";
+import { until } from "../support/until";
+
+const { newPage } = testBrowser();
+const app = testSeededPages();
+
+const SCHOOL = "Colégio Rio das Pedras";
+const nobody = "?estado=SP&cidade=Campinas&escola=Xyzxyzxyz";
+const forAfternoon = `?estado=SP&cidade=Campinas&escola=${SCHOOL.replaceAll(" ", "+")}&turno=tarde`;
+const open = (page: Page, search: string) => page.goto(`${app.url}/buscar${search}`);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
+const field = (page: Page, name: string) => page.getByRole("combobox", { name });
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const isTitled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+const searchOf = (page: Page) => new URL(page.url()).search;
+const numberIn = (text: string | null) => /\d+/.exec(text ?? "")?.[0] ?? "none";
+const answer = (page: Page) => page.getByRole("list", { name: "O que você procura" });
+
+/** Follows the wider search without the school: as many drivers as it said. */
+async function widen(page: Page) {
+  const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
+  const count = numberIn(await wider.textContent());
+  await wider.click();
+  await isTitled(page, `${count} condutores encontrados`);
+}
+
+async function openFirst(page: Page) {
+  await cards(page).first().click();
+  await page.waitForURL(/\/condutor\/[a-z2-7]{16}$/);
+}
+
+test("on a phone: a failed search keeps its filters, the sheet counts, and the results before stay on a slow network", async () => {
+  const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
+  let [calls, isDown] = [0, true];
+  await page.route("**/api/trpc/drivers.search**", (route) => {
+    calls += 1;
+    return isDown ? route.abort() : route.continue();
+  });
+  await page.route("**/api/ready", (route) => route.abort());
+  await open(page, "");
+  expect([calls, await cards(page).count()]).toEqual([0, 0]);
+  await page.getByLabel("Cidade").fill("Campinas");
+  await press(page, "Buscar Condutores");
+  await page.getByText(failures.search, { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Onde: Campinas/ }).click();
+  expect(await page.getByLabel("Cidade").inputValue()).toBe("Campinas");
+  isDown = false;
+  await press(page, "Tentar novamente");
+  await cards(page).first().waitFor();
+  expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas");
+
+  const button = page.getByRole("button", { name: "Filtros", exact: true });
+  await button.click();
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  for (const name of [/autorização/, /monitora/, /ar-condicionado/, /cadeira de rodas/])
+    await sheet.getByRole("checkbox", { name }).check();
+  expect(await sheet.getByRole("button", { name: "Nenhum com esses filtros" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await until("the focus is back", () => isFocused(button));
+  expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas");
+  await button.click();
+  expect(await sheet.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  const beside = numberIn(await sheet.getByText(/^Com autorização.*\d condutor(es)?$/).textContent());
+  await sheet.getByRole("checkbox", { name: /autorização/ }).check();
+  // What stood beside the box before it was ticked.
+  const submit = sheet.getByRole("button", { name: `Ver ${beside} condutor` });
+  await submit.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await submit.click();
+  await isTitled(page, `${beside} condutor`);
+  expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas&autorizacao=1");
+
+  const release = await holdBack(page, "**/api/trpc/**");
+  const before = (await cards(page).first().getAttribute("aria-label")) ?? "";
+  const shift = page.getByRole("combobox", { name: "Turno" });
+  await shift.focus();
+  await shift.selectOption("manha");
+  await page.getByRole("status").getByText("Buscando...").waitFor();
+  // The links of the results before would lead to the search of before.
+  const link = page.getByLabel(before, { exact: true });
+  expect(await link.evaluate((shown) => shown.closest("[inert]") !== null)).toBe(true);
+  await shift.selectOption("tarde");
+  release();
+  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&autorizacao=1");
+  await reads(page, /^Mostrando/);
+  expect(await isFocused(shift)).toBe(true);
+});
+
+test("an error in a school's name is forgiven; nobody leads to a wider search", async () => {
+  const page = await newPage("phone");
+  await open(page, "?cidade=campinas&escola=sementihna");
+  await reads(page, "Mostrando resultados para sementinha");
+  expect(await cards(page).count()).toBe(1);
+  await open(page, nobody);
+  await reads(page, "Ainda não temos condutores em Campinas para a Xyzxyzxyz. Veja o que há hoje:");
+  const waiting = page.getByRole("region", { name: "Avise-me quando houver vaga" });
+  expect(await waiting.getByRole("textbox").filter({ visible: true }).count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await widen(page);
+});
+
+test("loading more continues from its first driver, and survives Back after an hour and a reload", async () => {
+  const page = await newPage("phone");
+  await page.clock.install();
+  await open(page, "?estado=SP");
+  await page.getByRole("link", { name: "Carregar mais resultados" }).click();
+  const shown = page.getByText(/^Mostrando 20 de \d+/).first();
+  await shown.waitFor();
+  expect(await isFocused(cards(page).nth(10))).toBe(true);
+  await cards(page).nth(12).click();
+  await page.getByRole("heading", { name: "Sobre o condutor" }).waitFor();
+  await page.clock.fastForward("01:00:00");
+  await page.goBack();
+  await shown.waitFor();
+  await cards(page).nth(16).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await page.reload();
+  await shown.waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
+});
+
+test("the profile answers its tab's search, also with storage forbidden and after a reload; another phone has none", async () => {
+  const page = await newPage("phone");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+  });
+  await open(page, forAfternoon);
+  await openFirst(page);
+  await page.reload();
+  await answer(page).getByText(`Atende ${SCHOOL}`).waitFor();
+  const address = page.url();
+  await page.getByRole("link", { name: /^Voltar a \d+ condutor/ }).click();
+  await page.waitForURL((url) => url.searchParams.get("escola") === SCHOOL);
+
+  const first = await newPage("phone");
+  await first.goto(address);
+  await first.getByRole("link", { name: "Voltar à busca" }).waitFor();
+  expect(await answer(first).count()).toBe(0);
+  await open(first, forAfternoon);
+  const second = await first.context().newPage();
+  await second.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&turno=manha`);
+  await openFirst(first);
+  await second.goto(first.url());
+  for (const tab of [first, second]) await tab.reload();
+  await answer(first)
+    .getByText(/^Tarde: \d|tarde incluída/)
+    .waitFor();
+  await answer(second)
+    .getByText(/^Manhã: \d|manhã incluída/)
+    .waitFor();
+  expect(await answer(second).getByText("Atende").count()).toBe(0);
+  // At 400 % of a desktop the whole notice before WhatsApp scrolls, not a slit between its title and its buttons.
+  await first.setViewportSize({ width: 320, height: 256 });
+  await first.getByRole("button", { name: "WhatsApp" }).filter({ visible: true }).click();
+  const question = first.getByRole("dialog").getByRole("checkbox").first();
+  const room = await question.evaluate((box) => {
+    let around = box.parentElement;
+    while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement;
+    return around?.clientHeight ?? 0;
+  });
+  expect(room).toBeGreaterThan(200);
+});
+
+test("without JavaScript: form, results, pages, filters, profile, the notice before WhatsApp, and a wider search", async () => {
+  const page = await newPage("phone", { javaScriptEnabled: false, expectedErrors: [/wa\.me/] });
+  await page.goto(app.url);
+  await page.getByLabel("Bairro").fill("Vila Mariana");
+  await press(page, "Ver Mais Condutores");
+  await page.waitForURL(/\/buscar\?.*bairro=Vila\+Mariana/);
+  await page.getByRole("link", { name: "Carregar mais resultados" }).click();
+  await cards(page).first().click();
+  // What needs scripts says so, and nothing stands there that would do nothing.
+  await reads(page, /^Para denunciar este perfil, escreva em/);
+  for (const name of [/^Guardar/, "Compartilhar Perfil", "Denunciar Perfil"])
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
+  // The notice before WhatsApp is a page.
+  await press(page, "WhatsApp");
+  await isTitled(page, "Antes de ir para o WhatsApp");
+  const [chat, opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.context().waitForEvent("response", (response) => response.url().endsWith("/abrir")),
+    page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).click(),
+  ]);
+  expect(await opened.headerValue("location")).toMatch(/^https:\/\/wa\.me\/55\d+\?text=/);
+  await chat.close();
+  await open(page, forAfternoon);
+  await reads(page, `Atende ${SCHOOL}`);
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await sheet.getByRole("checkbox", { name: /autorização/ }).check();
+  await sheet.getByRole("button", { name: "Ver condutores" }).click();
+  await page.getByRole("button", { name: "Filtros 1" }).waitFor();
+  await open(page, nobody);
+  await widen(page);
+});
+
+test("on slow 3G a family comes from home to WhatsApp, tapping what is there before the rest", async () => {
+  const page = await newPage("phone", { untouched: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const [downloadThroughput, uploadThroughput] = [50_000, 50_000];
+  const slow = { offline: false, latency: 400, downloadThroughput, uploadThroughput };
+  await session.send("Network.emulateNetworkConditions", slow);
+  await page.goto(app.url, { waitUntil: "commit" });
+  await page.getByLabel("Cidade").fill("Campinas");
+  await page.getByLabel("Escola").fill(SCHOOL);
+  await page.getByRole("radio", { name: "Tarde" }).check();
+  await press(page, "Buscar Condutores");
+  await page.waitForURL(/\/buscar\?.*turno=tarde/, { waitUntil: "commit" });
+  const name = (await cards(page).first().getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
+  await cards(page).first().click();
+  await page.waitForURL(/\/condutor\//, { waitUntil: "commit" });
+  await isTitled(page, name);
+  await page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true }).click();
+  // In a dialog, or before scripts on a page.
+  await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+});
+
+test("on a desktop: boxes ticked before hydration are searched, each change searches at once, and the focus stays", async () => {
+  const page = await newPage("desktop", { untouched: true });
+  const release = await holdBack(page);
+  await open(page, "?estado=SP&cidade=Campinas");
+  await page.getByRole("checkbox", { name: "Ar-condicionado" }).check();
+  release();
+  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&ar=1");
+  const shift = page.getByRole("combobox", { name: "Turno" });
+  await shift.focus();
+  await shift.selectOption("tarde");
+  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&ar=1");
+  expect(await isFocused(shift)).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goBack();
+  // The row shows the last choice until the page has followed its URL.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>("select:not([name])")?.value === "",
+  );
+  // The form is under the place; searching folds it and leaves the focus there.
+  await page.getByRole("button", { name: /^Onde: Campinas/ }).click();
+  await page.getByLabel("Cidade").fill("Santos");
+  await press(page, "Buscar Condutores");
+  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Santos&ar=1");
+  const folded = page.getByRole("button", { name: /^Onde: Santos/ });
+  expect(await folded.getAttribute("aria-expanded")).toBe("false");
+  expect(await isFocused(folded)).toBe(true);
+});
+
+test("suggestions: a school fills in its city, another state's city changes the state, Escape closes, Enter searches, and not each key asks", async () => {
+  const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
+  await open(page, "");
+  await field(page, "Bairro").pressSequentially("vila");
+  await options(page).first().waitFor();
+  await page.keyboard.press("Escape");
+  expect(await options(page).count()).toBe(0);
+  await field(page, "Bairro").fill("");
+  await field(page, "Escola").pressSequentially("sementi");
+  await page.getByRole("option", { name: /CEMEI Sementinha.*Campinas, SP/s }).click();
+  expect(await field(page, "Cidade").inputValue()).toBe("Campinas");
+  await field(page, "Escola").fill("");
+  await field(page, "Cidade").fill("");
+  await field(page, "Cidade").pressSequentially("recif");
+  await options(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const marked = await field(page, "Cidade").getAttribute("aria-activedescendant");
+  expect(marked).toBe(await options(page).first().getAttribute("id"));
+  await page.keyboard.press("Enter");
+  // Enter took the option and submitted nothing.
+  expect(searchOf(page)).toBe("");
+  expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/estado=PE&cidade=Recife/);
+  // Without suggestions the search works.
+  let calls = 0;
+  await page.route(/search\.suggest/, (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  await open(page, "");
+  const asked = page.waitForRequest(/search\.suggest/);
+  await field(page, "Cidade").pressSequentially("campinas");
+  await asked;
+  expect(calls).toBeLessThan("campinas".length / 2);
+  await page.keyboard.press("Enter");
+  await cards(page).first().waitFor();
+});
