@@ -31,8 +31,7 @@ const onServer = [
   ...onBoth,
   "tests/content/discovery/large-site.once.test.ts",
   "tests/console/ops/at-size.once.test.ts",
-  "tests/families/devices/many.once.test.ts",
-  "tests/families/requests/at-size.once.test.ts",
+  "tests/families/at-size.once.test.ts",
 ];
 const files = [
   ...onBoth,

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant";
 const dialog = "client/ui/overlays/dialog.tsx";
 const fields = ["tests/e2e/profile.once.test.ts"] as const;
 const fairBilling = ["tests/billing/fair-billing.once.test.ts"] as const;
-const favourites = ["tests/families/favourites/favourites.once.test.ts"] as const;
+const familyJourney = ["tests/e2e/family-journey.once.test.ts"] as const;
 const offline = ["tests/pages/offline/offline.once.test.ts"] as const;
 
 /** What only a browser shows. */
@@ -29,7 +29,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/families/favourites/favourites-page.tsx",
     find: "useEffect(dismissAdded, []);",
     replace: "useEffect(() => void dismissAdded, []);",
-    tests: favourites,
+    tests: familyJourney,
     level: "browser",
   },
   {
@@ -37,7 +37,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/families/comparison/comparison-table.tsx",
     find: '"max-md:grid-cols-3 max-[22.5rem]:block"',
     replace: '"max-md:grid-cols-[repeat(3,20rem)] max-[22.5rem]:block"',
-    tests: favourites,
+    tests: familyJourney,
     level: "browser",
   },
   {
@@ -70,7 +70,7 @@ export const clientInBrowser: readonly Mutant[] = [
     find: '<ContactCard profile={profile} preview={preview} className="hidden md:block" />',
     replace:
       '{Array.from({ length: 16 }, (_, at) => <a key={String(at)} href="#x">x</a>)}<ContactCard profile={profile} preview={preview} className="hidden md:block" />',
-    tests: ["tests/e2e/family-journey.once.test.ts"],
+    tests: familyJourney,
     level: "browser",
   },
   {
@@ -158,7 +158,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/app/use-stored-form.ts",
     find: "    restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);\n",
     replace: "",
-    tests: ["tests/e2e/contact-page.once.test.ts"],
+    tests: ["tests/families/walks.once.test.ts"],
     level: "browser",
   },
   {

@@ -27,6 +27,11 @@ const messages = ({ services } = running.app) => {
 };
 
 test("a message is stored and reaches the company with its text, and a reply goes to its sender", async () => {
+  const message = validation.fillAllFields;
+  const issues = ["name", "email", "message"].map((path) => ({ path, message }));
+  const body = { success: false, code: "VALIDATION", message, issues };
+  expect(await post({ name: " ", email: null, message: undefined })).toMatchObject({ status: 400, body });
+  expect(await messages()).toEqual([]);
   const answer = await post({ extra: "ignored" });
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: successes.contact } });
   expect(await messages()).toEqual([{ ...form, email }]);
@@ -39,27 +44,15 @@ test("a message is stored and reaches the company with its text, and a reply goe
 
 test.each([
   ["subject", { subject: "Injeção 1\r\nBcc: alvo@exemplo.com\r\nX-Injetado: sim" }],
-  ["subject, folded", { subject: "Injeção 2\r\n Bcc: alvo@exemplo.com" }],
-  ["subject, bare line feed and a body", { subject: "Injeção 3\n\n<script>alert(1)</script>" }],
-  ["subject, other line ends", { subject: "Injeção 4\u2028Bcc: alvo@exemplo.com\u0085X-Injetado: sim" }],
-  ["name", { subject: "Injeção 5", name: "Marta\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim" }],
-  ["encoded word", { subject: "Injeção 6 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
+  ["subject, other line ends", { subject: "Injeção 2\u2028Bcc: alvo@exemplo.com\u0085X-Injetado: sim" }],
+  ["name", { subject: "Injeção 3", name: "Marta\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim" }],
+  ["encoded word", { subject: "Injeção 4 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
 ])("no header can be injected by the %s", async (_where, change) => {
   expect((await post(change)).status).toBe(200);
   const mail = await running.mail.waitForMail(company, change.subject.slice(0, 9));
   expect(mail).toMatchObject({ to: [company], replyTo: email });
   const headers = Object.keys(mail.headers);
   expect(headers.filter((name) => name === "bcc" || name === "x-injetado")).toEqual([]);
-  expect(mail.html).not.toContain("<script>");
-});
-
-test("empty fields get the sentence of §5 once, and an issue each; nothing is stored", async () => {
-  const before = await messages();
-  const message = validation.fillAllFields;
-  const issues = ["name", "email", "message"].map((path) => ({ path, message }));
-  const body = { success: false, code: "VALIDATION", message, issues };
-  expect(await post({ name: " ", email: "", message: "" })).toMatchObject({ status: 400, body });
-  expect(await messages()).toEqual(before);
 });
 
 test("five messages an hour from one address; invalid ones, and those that an outage refused, don't count", async () => {
@@ -69,11 +62,11 @@ test("five messages an hour from one address; invalid ones, and those that an ou
     const { rows } = await rawQuery("select id from jobs.job where name = 'mail-contact-message'");
     return [(await messages(limited)).length, rows.length];
   };
-  for (let index = 0; index < 8; index++) expect((await post({ message: "" }, limited)).status).toBe(400);
+  for (let index = 0; index < 6; index++) expect((await post({ message: "" }, limited)).status).toBe(400);
   await rawQuery(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'the server is stopping' using errcode = '57P01'; end $$;
     create trigger outage before insert on contact_messages execute function refuse()`);
-  for (let index = 0; index < 8; index++) expect((await post({}, limited)).status).toBe(503);
+  for (let index = 0; index < 6; index++) expect((await post({}, limited)).status).toBe(503);
   await rawQuery("drop function refuse cascade");
   // The message and its mail are created together or not at all.
   await rawQuery("alter schema jobs rename to jobs_away");
@@ -85,44 +78,38 @@ test("five messages an hour from one address; invalid ones, and those that an ou
     expect((await trpcByName(url).mutate("contact.send", form)).status).toBe(200);
   const refused = await post({}, limited);
   expect(refused).toMatchObject({ status: 429, body: { message: errors.RATE_LIMITED.message } });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await mails()).toEqual([5, 5]);
   // Without scripts nothing typed is lost either.
   const page = await send(`${url}/contato`, form);
   expect([page.status, Number(page.headers.get("retry-after")) > 0]).toEqual([429, true]);
-  expect(page.html).toContain(errors.RATE_LIMITED.message);
   expect(page.html).toContain(`value="${form.subject}"`);
 });
 
-test("the page says how long an answer takes; a reload of what was sent sends nothing", async () => {
+test("without scripts the page says how long an answer takes, keeps what was typed, and takes no other site's form", async () => {
   const address = `${running.app.url}/contato`;
-  const { html } = await open(address);
-  expect(html).toContain(`em até ${CONTACT_ANSWER_DAYS} dias`);
+  expect((await open(address)).html).toContain(`em até ${CONTACT_ANSWER_DAYS} dias`);
   expect(CONTACT_ANSWER_DAYS).toBeGreaterThanOrEqual(queueKinds.message.days);
 
   const before = (await messages()).length;
+  // A reload of what was sent sends nothing.
   const sent = await press(address, form);
   expect(sent.to).toBe("/contato?enviada=sim");
-  expect((await open(running.app.url + sent.to)).html).toContain(successes.contact);
+  expect(sent.html).toContain(successes.contact);
   expect(await messages()).toHaveLength(before + 1);
   const hostile = { ...form, email: 'marta@"><script>alert(1)</script>', subject: "" };
   const typed = await send(address, hostile);
   expect([typed.status, typed.headers.get("cache-control")]).toEqual([400, "no-store"]);
-  const { emailInvalid, fillAllFields } = validation;
-  for (const words of [emailInvalid, fillAllFields, 'value="Marta Souza"', "minha escola?</textarea>"])
+  for (const words of [validation.emailInvalid, 'value="Marta Souza"', "minha escola?</textarea>"])
     expect(typed.html).toContain(words);
   expect(typed.html).not.toContain("<script>alert(1)");
-});
 
-test("another site's form and broken ones are refused, a multipart one is taken", async () => {
-  const before = (await messages()).length;
   const statusOf = async (body: BodyInit, headers: Record<string, string> = {}) =>
-    (await fetch(`${running.app.url}/contato`, { method: "POST", body, headers, redirect: "manual" })).status;
+    (await fetch(address, { method: "POST", body, headers, redirect: "manual" })).status;
   const body = new URLSearchParams(form);
   expect(await statusOf(body, { "sec-fetch-site": "cross-site" })).toBe(403);
   expect(await statusOf(body, { origin: "https://example.com" })).toBe(403);
   expect(await statusOf("no parts at all", { "content-type": "multipart/form-data; boundary=x" })).toBe(400);
-  expect(await messages()).toHaveLength(before);
+  expect(await messages()).toHaveLength(before + 1);
   const multipart = new FormData();
   for (const [name, value] of Object.entries(form)) multipart.set(name, value);
   expect(await statusOf(multipart)).toBe(303);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { renewal } from "../../../client/push/waiting-item";
 import { pushDevices, pushNotices } from "../../../drizzle/schema/push/tables";
 import { sendPush } from "../../../server/process/push/send-push";
-import { DAY, HOUR } from "../../../shared/limits";
+import { DAY } from "../../../shared/limits";
 import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceNotices } from "../../../shared/push/calls";
@@ -21,6 +21,7 @@ import { waitingPeople } from "../waiting/waiting-families";
 const VAPID_PRIVATE_KEY = "b2".repeat(32);
 const running = testAppWithMail({ VAPID_PRIVATE_KEY });
 const limited = testApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1", VAPID_PRIVATE_KEY });
+const withoutKey = testApp();
 const service = startPushService();
 afterAll(() => service.stop());
 
@@ -29,7 +30,7 @@ const NOON = at("2026-12-01");
 beforeEach(() => running.app.setNow(NOON));
 afterEach(() => expect(service.faults.splice(0)).toEqual([]));
 
-const { ask, asking, driver, newSchool, tell } = waitingPeople(running);
+const { ask, driver, newSchool, tell } = waitingPeople(running);
 const post = (path: string, body: object, token?: string) =>
   rest(running.app.url, token).post(`/push/devices${path}`, body);
 const register = ({ device, subscription }: Pick<Phone, "device" | "subscription">) =>
@@ -48,29 +49,23 @@ async function newPhone(): Promise<Phone> {
   return phone;
 }
 
-test("a device is accepted only with an address of a browser's service and keys that are keys", async () => {
+test("a device is accepted only with an address of a browser's service and keys that are keys; an unknown one is told nothing", async () => {
   const { device, subscription } = service.newPhone();
   const { endpoint, keys } = subscription;
   const point = createECDH("prime256v1").generateKeys();
   point[64] = (point[64] ?? 0) ^ 1;
   const addresses = [
-    "https://example.com/push",
     "http://fcm.googleapis.com/fcm/send/x",
     "https://fcm.googleapis.com:8443/x",
     "https://user@fcm.googleapis.com/x",
     "https://fcm.googleapis.com.example/x",
-    "https://push.apple.com.example/x",
     `https://web.push.apple.com/${"x".repeat(1000)}`,
     "http://10.0.0.1/x",
-    "javascript:alert(1)",
-    "",
   ];
-  const wrongKeys = [
-    { auth: "" },
-    { auth: randomBytes(15).toString("base64url") },
-    { p256dh: randomBytes(65).toString("base64url") },
-    { p256dh: point.toString("base64url") },
-  ];
+  const wrongKeys = [{ auth: randomBytes(15) }, { p256dh: randomBytes(65) }, { p256dh: point }].map(
+    (change) =>
+      Object.fromEntries(Object.entries(change).map(([name, bytes]) => [name, bytes.toString("base64url")])),
+  );
   for (const wrong of [
     ...addresses.map((address) => ({ endpoint: address, keys })),
     ...wrongKeys.map((change) => ({ endpoint, keys: { ...keys, ...change } })),
@@ -78,6 +73,8 @@ test("a device is accepted only with an address of a browser's service and keys 
     const { status, body } = await register({ device, subscription: wrong });
     expect({ wrong, status, body }).toMatchObject({ wrong, status: 400, body: { message: push.refused } });
   }
+  for (const path of ["/asked", "/end", "/test"])
+    expect(await post(path, { device })).toMatchObject({ status: 404, body: { message: push.nothing } });
   for (const host of [
     "fcm.googleapis.com/fcm/send/a",
     "updates.push.services.mozilla.com/wpush/v2/a",
@@ -89,17 +86,10 @@ test("a device is accepted only with an address of a browser's service and keys 
   }
 });
 
-test("a device that nobody knows is told nothing, in the words of an empty list; its secret is in no address", async () => {
-  const { device } = service.newPhone();
-  for (const path of ["/asked", "/end", "/test"])
-    expect(await post(path, { device })).toMatchObject({ status: 404, body: { message: push.nothing } });
-  expect((await rest(running.app.url).get("/push/devices/asked", { device })).status).toBe(405);
-});
-
 test("a device stays itself with a new subscription, and with a new secret if it has its old subscription", async () => {
   const { device } = await newPhone();
   const next = service.newPhone();
-  const statusOf = async (one: string) => (await post("/asked", { device: one })).status;
+  const statusOf = async (secret: string) => (await post("/asked", { device: secret })).status;
   expect((await register({ ...next, device })).status).toBe(200);
   expect(await statusOf(device)).toBe(200);
   const stranger = service.newPhone();
@@ -151,10 +141,9 @@ async function noticesTo({ subscription }: Phone): Promise<number> {
 const wait = (device: string, school: string, change: object = {}) =>
   ask({ device, place: `${school}, Campinas`, school, ...change });
 
-test("a family that waits by phone asks with nothing but place and shift, is told at once of who has a seat, today or for the year, and ends it by one tap", async () => {
+test("a family that waits by phone is told at once of who has a seat, today or for the year, and ends it by one tap; five places at most", async () => {
   const school = newSchool();
-  const phone = await newPhone();
-  const { device, shown } = phone;
+  const { device, shown } = await newPhone();
   const read = (path: string) => new URL(path, running.app.url).searchParams;
   expect((await wait(device, school, { shift: "tarde" })).status).toBe(200);
   for (const afternoon of [2, 1]) await driver(school, { afternoon });
@@ -162,17 +151,11 @@ test("a family that waits by phone asks with nothing but place and shift, is tol
   await until("the notice", () => shown[0]);
   const body = `${school}, tarde: 2 condutores`;
   expect(shown).toMatchObject([{ kind: "waiting", title: "Abriu vaga", body }]);
-  const path = shown[0]?.path ?? "";
-  expect([(await open(running.app.url + path)).status, read(path).get("turno")]).toEqual([200, "tarde"]);
-  const { waiting } = await asked(device);
-  expect(waiting).toMatchObject([{ place: school }]);
-  const [notice] = waiting.map(({ id }) => id);
+  expect(read(shown[0]?.path ?? "").get("turno")).toBe("tarde");
+  const [notice] = (await asked(device)).waiting.map(({ id }) => id);
   await post("/end", { device, notice });
-  running.app.setNow(at("2026-12-03"));
-  await driver(school, { afternoon: 1 });
-  await tell();
-  expect(await noticesTo(phone)).toBe(1);
-
+  // At most one notice a day.
+  afterDays(2);
   expect((await wait(device, school, { shift: "tarde", year: 2027 })).status).toBe(200);
   const next = await driver(school, { afternoon: 2 });
   await next.post("/drivers/seats/next", { year: 2027, shifts: { afternoon: 3 } });
@@ -182,19 +165,11 @@ test("a family that waits by phone asks with nothing but place and shift, is tol
   expect(read(ofYear.path).get("ano")).toBe("2027");
   const endsAt = new Date(at("2027-03-01", "00:00:00").getTime() - 1).toISOString();
   expect((await asked(device)).waiting).toMatchObject([{ year: 2027, endsAt }]);
+  for (let more = 0; more < 4; more++) await wait(device, newSchool());
+  const sixth = await wait(device, newSchool());
+  expect([sixth.status, sixth.body.message]).toEqual([409, validation.waitingFull]);
   await post("/end", { device });
   expect((await post("/asked", { device })).status).toBe(404);
-});
-
-test("a family that waits by phone has five places at most, the same again renews it, and says how it wants to be told", async () => {
-  const { device } = await newPhone();
-  const schools = Array.from({ length: 6 }, newSchool);
-  for (const school of schools.slice(0, 5)) expect((await wait(device, school)).status).toBe(200);
-  expect((await wait(device, schools[0] ?? "")).status).toBe(200);
-  const { status, body } = await wait(device, schools[5] ?? "");
-  expect([status, body.message]).toEqual([409, validation.waitingFull]);
-  const { body: neither } = await ask({ place: "EE Progresso, Campinas" });
-  expect(neither.issues).toEqual([{ path: "email", message: "Escolha como quer ser avisado." }]);
 });
 
 test("a family that waits by phone continues a notice that ends soon, as /avisos does, and is not told a second time", async () => {
@@ -202,23 +177,17 @@ test("a family that waits by phone continues a notice that ends soon, as /avisos
   const phone = await newPhone();
   const { device, shown } = phone;
   await wait(device, school, { shift: "noturno" });
-  afterDays(54);
-  await driver(school, { night: 2 });
-  await tell();
   afterDays(56);
   await tellAndSend();
-  const ending = await until("the notice that it ends", () =>
-    shown.find(({ title }) => title === "Ainda procura vaga?"),
-  );
-  expect(ending.path).toBe(paths.devices);
+  const ending = await until("the notice that it ends", () => shown[0]);
+  expect(ending).toMatchObject({ title: "Ainda procura vaga?", path: paths.devices });
   const { waiting: before } = await asked(device);
   for (const notice of before) expect((await ask({ ...renewal(notice), device })).status).toBe(200);
   const endsAt = new Date(running.app.services.now().getTime() + 60 * DAY).toISOString();
   expect((await asked(device)).waiting).toEqual(before.map((notice) => ({ ...notice, endsAt })));
-  const written = await noticesTo(phone);
   afterDays(58);
   await tell();
-  expect([before.length, await noticesTo(phone)]).toEqual([1, written]);
+  expect([before.length, await noticesTo(phone)]).toEqual([1, 1]);
 });
 
 test("a family that waits by phone is told nothing in the morning of what it switched off at night", async () => {
@@ -234,43 +203,45 @@ test("a family that waits by phone is told nothing in the morning of what it swi
   expect(await noticesTo(phone)).toBe(0);
 });
 
-test("a family that waits by phone is told on the phone while the mail server is away", async () => {
-  const school = newSchool();
-  const { device, shown } = await newPhone();
-  await wait(device, school);
-  // The second one is mailed the next day, before anybody else.
-  const { email } = await asking(newSchool());
-  await ask({ email, place: `${newSchool()}, Campinas` });
-  await driver(school, { afternoon: 2 });
-  running.app.setNow(new Date(NOON.getTime() + DAY + HOUR));
-  const before = running.mail.refusals;
-  running.mail.refuses = true;
-  await tellAndSend().finally(() => {
-    running.mail.refuses = false;
-  });
-  expect(running.mail.refusals).toBeGreaterThan(before);
-  await until("the notice", () => shown[0]);
-});
-
 test("a family that waits by phone shares the phone with a driver: each is told, and neither's end ends the other", async () => {
   const school = newSchool();
-  const { phone, tell: tellDriver, ...one } = await newDriverWithPhone(running.app, service);
+  const { phone, tell: tellDriver, ...own } = await newDriverWithPhone(running.app, service);
   const { device, shown } = phone;
-  await one.choose(["seats"]);
+  await own.choose(["seats"]);
   await wait(device, school);
   await driver(school, { afternoon: 2 });
   await tell();
-  for (const key of ["1", "2", "3"]) await tellDriver(key);
+  await tellDriver("1");
   await sendPush.handle(running.app.services, {});
-  await until("all four notices", () => shown.length === 4);
-  expect(shown.map(({ kind }) => kind).toSorted()).toEqual(["seats", "seats", "seats", "waiting"]);
-  const next = await loggedIn(running.app);
-  await rest(running.app.url, next.sessionToken).post("/drivers/push", { device, kinds: ["seats"] });
-  const waiting = [{ place: school }];
-  expect(await asked(device, next.sessionToken)).toMatchObject({ isOwn: true, waiting });
+  await until("both notices", () => shown.length === 2);
+  expect(shown.map(({ kind }) => kind).toSorted()).toEqual(["seats", "waiting"]);
   // Who signs in on the phone of another driver gets nothing there yet.
   const { sessionToken } = await loggedIn(running.app);
   expect(await asked(device, sessionToken)).toMatchObject({ isOwn: false, kinds: ["seats"] });
   await post("/end", { device, notice: (await asked(device)).waiting[0]?.id });
   expect(await asked(device)).toMatchObject({ kinds: ["seats"], waiting: [] });
+});
+
+test("without the key there is no call, no page, and no word of notices on phones", async () => {
+  const { url } = withoutKey;
+  withoutKey.setNow(NOON);
+  const { device, subscription } = service.newPhone();
+  const own = rest(url, (await loggedIn(withoutKey)).sessionToken);
+  const answers = [
+    await own.get("/push/key"),
+    await own.post("/push/devices", { device, subscription }),
+    await own.post("/push/devices/asked", { device }),
+    await own.post("/push/devices/end", { device }),
+    await own.post("/push/devices/test", { device }),
+    await own.post("/waiting", { device, place: "EE Progresso, Campinas", state: "SP" }),
+    await own.get("/drivers/push"),
+    await own.post("/drivers/push", { device, kinds: ["seats"] }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  const documented = Object.keys(Object((await own.get("/openapi.json")).body).paths);
+  expect(documented.filter((path) => path.includes("push"))).toEqual([]);
+  expect((await open(url + paths.devices)).status).toBe(404);
+  const { home, search, privacy, terms, faq, services, register, ownRequest } = paths;
+  for (const path of [home, search, privacy, terms, faq, services, register, ownRequest, "/sitemap.xml"])
+    expect((await open(url + path)).html).not.toMatch(/avisos no celular|mesmo celular|Mozilla|\/avisos/);
 });

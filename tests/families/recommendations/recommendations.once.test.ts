@@ -36,7 +36,6 @@ test("the mail contains no typed text, opening it confirms nothing, and it is va
   const driver = await invitingDriver(running, { name: "Vans em golpe.example" });
   const family = await written(running, driver, { text: "Compre em golpe.example" });
   expect(family.mail).not.toContain("golpe");
-  expect(family.mail).toContain("Alguém recomendou um condutor com este email");
   for (const link of [family.confirm, family.takeBack])
     for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
   expect((await driver.own()).recommendations).toMatchObject([{ state: "written" }]);
@@ -60,7 +59,6 @@ test("the mail goes to a corrected e-mail: the old link ends, and only the new a
   const mailed = new URL(old).searchParams.get("token") ?? "";
   for (const token of [own?.id ?? "", `${own?.id}.x`, mailed])
     expect(codeOf(await correct(newFamily(), token))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
-  expect((await correct("ana@")).status).toBe(400);
   const forged = `${running.app.url}${paths.recommendConfirm}?token=${correction}`;
   expect(await outcome(forged)).toBe("vencido");
   // Twice at once, and the same again after a lost answer, is one mail.
@@ -71,30 +69,27 @@ test("the mail goes to a corrected e-mail: the old link ends, and only the new a
   expect((await correct(right.toUpperCase())).status).toBe(200);
   expect(await outcome(old)).toBe("vencido");
   expect(await outcome(linkIn(text, paths.recommendConfirm))).toBe("sim");
-  expect((await driver.own()).recommendations).toMatchObject([{ state: "confirmed" }]);
   expect(running.mail.mails.filter(({ to }) => to.includes(right))).toHaveLength(1);
   expect(codeOf(await correct(newFamily()))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
 });
 
 test("the mail is corrected five times within the 48 hours, and one still under way goes nowhere", async () => {
   const driver = await invitingDriver(running);
-  const family = async () => {
-    const { body } = await write(running, await driver.invite(), { email: newFamily() });
-    const { correction: token } = writtenRecommendation.parse(body);
-    return () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
-  };
-  const correct = await family();
+  const { body } = await write(running, await driver.invite(), { email: newFamily() });
+  const { correction: token } = writtenRecommendation.parse(body);
+  const correct = () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
+  const refused = async () => expect(codeOf(await correct())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+  after(2 * DAY + 1000);
+  await refused();
+  after(0);
   for (let time = 0; time < RECOMMENDATION_CORRECTIONS_MAX; time++)
     expect((await correct()).status).toBe(200);
-  expect(codeOf(await correct())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
+  await refused();
   const [{ id = "", email = "" } = {}] = await rowsOf(driver);
   await running.mail.waitForMail(email ?? "", "Confirme");
   const sent = running.mail.mails.length;
   await mailRecommendationLink.handle(running.app.services, { recommendationId: id, correction: 0 });
   expect(running.mail.mails).toHaveLength(sent);
-  const correctLate = await family();
-  after(2 * DAY + 1000);
-  expect(codeOf(await correctLate())).toBe("RECOMMENDATION_NOT_CORRECTABLE");
 });
 
 test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
@@ -106,35 +101,24 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
   const file = await reviews.file.query({ id });
   expect(file).toMatchObject({ email: family.email, isNearDriver: false });
   expect(file.flags.map(({ kind }) => kind).toSorted()).toEqual(["address", "name", "phone", "time"]);
-  const found = file.flags.flatMap((flag) => flag.found);
-  expect(found).toContain("Pedro");
-  expect(found).not.toContain("Aparecida");
-  expect(await driver.page()).not.toContain("Recomendações");
-  const queued = async () => (await queue.list.query({ kind: "recommendation" })).items;
-  expect((await queued()).find(({ subject }) => subject === id)).toMatchObject({
-    driverId: driver.id,
-    detail: "",
-  });
+  const itemOf = async (kind: string) => {
+    const { items } = await queue.list.query({ kind: "recommendation" });
+    return items.find(({ driverId, detail }) => driverId === driver.id && detail === kind)?.subject ?? "";
+  };
+  expect(await itemOf("")).toBe(id);
 
   // Readers see that something is pending, not its content.
   const { calls } = await signedInStaff(running.app, "reader");
   expect(await refusalOf(calls.recommendations.file.query({ id }))).toBe("STAFF_READ_ONLY");
-  const decided = calls.recommendations.decide.mutate({ id, outcome: "approved" });
-  expect(await refusalOf(decided)).toBe("STAFF_READ_ONLY");
   expect(JSON.stringify(await calls.queue.list.query({ kind: "recommendation" }))).not.toContain("Pedro");
 
-  // Undone: nothing happened, and nobody is mailed.
   await approve(id);
-  expect(await driver.page()).toContain("Meu filho Pedro");
   await queue.undo.mutate({ kind: "recommendation", id });
   expect(await driver.page()).not.toContain("Meu filho Pedro");
-
   await decide(running, staff, id);
   expect(await approve(id)).toBe("QUEUE_ITEM_CLOSED");
-  const since = expect.stringMatching(/^há 2 anos com [^ ]+, em /);
-  expect(await driver.recommended()).toMatchObject([{ text, words: usual.words, author: "Ana P.", since }]);
+  expect(await driver.recommended()).toMatchObject([{ text, words: usual.words, author: "Ana P." }]);
   const page = await driver.page();
-  expect(page).toContain("1 família. Nossa equipe lê cada uma");
   expect(page).not.toMatch(/"@type":"(Review|AggregateRating)"|ratingValue/);
   expect(page).not.toContain(family.email);
   await running.mail.waitForMail(family.email, "está no perfil");
@@ -147,34 +131,26 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
   expect((await answer("x".repeat(301))).status).toBe(400);
   const twice = await Promise.all([answer("Obrigada."), answer("Obrigada!")]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await driver.recommended())[0]?.answer).toBeNull();
-  const waiting = async () =>
-    (await queued()).find(({ driverId, detail }) => driverId === driver.id && detail === "resposta")
-      ?.subject ?? "";
-  await decide(running, staff, await waiting(), "Escreva sem o nome da criança.");
+  await decide(running, staff, await itemOf("resposta"), "Escreva sem o nome da criança.");
   const refused = await running.mail.waitForMail(driver.account.email, "resposta não foi publicada");
   expect(refused.text).toContain("Escreva sem o nome da criança.");
   expect((await answer("Obrigada, de coração.")).status).toBe(200);
-  await decide(running, staff, await waiting());
+  await decide(running, staff, await itemOf("resposta"));
   expect((await driver.recommended())[0]?.answer).toBe("Obrigada, de coração.");
   expect(codeOf(await answer("Mais uma."))).toBe("RECOMMENDATION_ANSWERED");
-  expect(await driver.page()).toContain("Obrigada, de coração.");
 
-  const show = (areShown: boolean) => driver.post("/drivers/recommendations/shown", { areShown });
-  await show(false);
-  expect(await driver.page()).not.toContain("Recomendações");
-  await show(true);
-  expect(await driver.page()).toContain("Meu filho Pedro");
+  for (const areShown of [false, true]) {
+    await driver.post("/drivers/recommendations/shown", { areShown });
+    expect((await driver.page()).includes("Meu filho Pedro")).toBe(areShown);
+  }
   const exported = JSON.stringify((await driver.get("/auth/export-data")).body);
   expect(exported).toContain("Obrigada, de coração.");
   expect(exported).not.toContain(family.email);
 
-  // The first mail's link works even after the second mail; twice is once.
-  for (let press = 0; press < 2; press++) expect(await outcome(family.takeBack)).toBe("sim");
+  // The first mail's link works even after the second mail.
+  expect(await outcome(family.takeBack)).toBe("sim");
   expect(await driver.page()).not.toContain("Recomendações");
-  expect((await driver.own()).recommendations).toMatchObject([{ state: "taken-back", shown: null }]);
-  const left = JSON.stringify(await rowsOf(driver));
-  for (const gone of [family.email, "Pedro", "Ana"]) expect(left).not.toContain(gone);
+  expect(JSON.stringify(await rowsOf(driver))).not.toMatch(/Pedro|Ana|@casa/);
   expect(await outcome(family.confirm)).toBe("vencido");
 });
 
@@ -188,9 +164,9 @@ test("a refusal explains the reason, and with a new invitation the family writes
   const again = await written(running, driver, { email });
   expect(await outcome(again.confirm)).toBe("sim");
   expect(await outcome(again.takeBack)).toBe("sim");
-  const [, second] = (await rowsOf(driver)).toSorted((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
-  expect(await db().$count(queueItems, eq(queueItems.subject, second?.id ?? ""))).toBe(0);
-  expect(await approve(second?.id ?? "")).toBe("RECOMMENDATION_NOT_FOUND");
+  const second = (await rowsOf(driver)).find(({ state }) => state === "taken-back")?.id ?? "";
+  expect(await db().$count(queueItems, eq(queueItems.subject, second))).toBe(0);
+  expect(await approve(second)).toBe("RECOMMENDATION_NOT_FOUND");
   // Staff can remove one that is shown, which expires after three years.
   const other = await confirmed(running, driver);
   await decide(running, staff, other.id);
@@ -207,12 +183,10 @@ test("a family's data request exports and deletes everything under its e-mail; a
   const driver = await invitingDriver(running);
   const family = await confirmed(running, driver);
   await decide(running, staff, family.id);
-  const { open, export: hand, file, erase } = staff.calls.dataRequests;
+  const { open, export: hand, erase } = staff.calls.dataRequests;
   const { id } = await open.mutate({ email: family.email, kind: "delete", note: "Pediu por email" });
   const made = { text: usual.text, firstName: "Ana", state: "approved" };
   expect((await hand.mutate({ id })).recommendationsMade).toMatchObject([made]);
-  expect((await file.query({ id })).found).toMatchObject({ recommendations: { count: 1 } });
-  expect(await driver.page()).toContain(usual.text);
   await db().update(dataRequests).set({ provenAt: new Date() }).where(eq(dataRequests.id, id));
   await erase.mutate({ id, reason: "A pessoa pediu por email" });
   expect(await driver.page()).not.toContain(usual.text);

@@ -1,40 +1,40 @@
-import { afterEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { waitingFamilies, waitingMatches } from "../../../drizzle/schema/waiting";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
+import { dataUnderEmail } from "../../../server/privacy/data-requests/data-under-email";
 import { eraseUnderEmail } from "../../../server/privacy/data-requests/erase-under-email";
+import { errors } from "../../../shared/errors";
 import { DAY, MINUTE } from "../../../shared/limits";
 import { successes, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { testAppWithMail } from "../../support/app";
 import { open, press, send } from "../../support/mailed-pages";
 import { until } from "../../support/until";
+import { at, IN_SEASON, YEAR as year } from "../requests/request-people";
 import { waitingPeople } from "./waiting-families";
 
 const running = testAppWithMail();
-afterEach(() => {
-  running.app.setNow(new Date());
+beforeEach(() => {
+  running.app.setNow(IN_SEASON);
   running.mail.refuses = false;
   running.mail.refusesForGood = false;
 });
 
 const people = waitingPeople(running);
 const { ask, asking, driver, family, linkTo, mailsTo, newEmail, newSchool, noticesOf, tell } = people;
-const later = (milliseconds: number) => running.app.setNow(new Date(Date.now() + milliseconds));
+const later = (milliseconds: number) => running.app.setNow(new Date(IN_SEASON.getTime() + milliseconds));
 const tellAtOnce = () => Promise.all([tell(), tell(), tell()]);
 
 test("asking: each field has its sentence; what was searched says city and kind, a city behind the last comma wins", async () => {
   const email = newEmail();
   const faults: [object, string, string][] = [
-    [{ email: "" }, "email", validation.emailMissing],
     [{ email: "ana" }, "email", validation.emailInvalid],
     [{ place: " ..., " }, "place", validation.waitingPlaceMissing],
     [{ place: "x".repeat(201) }, "place", validation.textTooLong],
-    [{ place: "EE Progresso" }, "place", validation.waitingCityMissing],
     [{ place: "EE Progresso, Springfield" }, "place", validation.waitingCityMissing],
-    [{ place: ", Campinas" }, "place", validation.waitingCityMissing],
-    [{ state: "XX" }, "state", validation.waitingStateMissing],
     [{ shift: "madrugada" }, "shift", validation.shiftInvalid],
+    [{ year: 2028 }, "year", validation.yearOther(year)],
   ];
   for (const [change, path, message] of faults) {
     const { status, body } = await ask({ email, place: "EE Progresso, Campinas", ...change });
@@ -43,14 +43,19 @@ test("asking: each field has its sentence; what was searched says city and kind,
   expect(await noticesOf(email)).toEqual([]);
   const searched = { email, city: "campinas", school: "colégio a, unidade b", neighborhood: "" };
   await ask({ ...searched, state: "sp", place: "Colégio A, Unidade B, Campinas", shift: "tarde" });
-  await ask({ ...searched, place: "Colégio A, Unidade B" });
   await ask({ ...searched, place: "Swift, VALINHOS" });
   const notices = await noticesOf(email);
   expect(notices.map(({ place, city, kind, shift }) => [place, city, kind, shift])).toEqual([
     ["Colégio A, Unidade B", "Campinas", "school", "afternoon"],
-    ["Colégio A, Unidade B", "Campinas", "school", null],
     ["Swift", "Valinhos", null, null],
   ]);
+  // A stranger's mailbox gets no advertisement by way of a place.
+  expect((await asking("EE Dr. João 23")).text).toContain("EE Dr. João 23, Campinas: Qualquer turno");
+  for (const place of ["Ganhe em www.premio.com", "Ligue 11 98765 4321"]) {
+    const { text } = await asking(place);
+    expect(text).toContain("Uma escola ou um bairro de Campinas: Qualquer turno");
+    expect(text).not.toContain(place);
+  }
 });
 
 test("asking: an address of somebody else gets one mail a day, whoever asks how often, and the answer tells nothing", async () => {
@@ -63,7 +68,6 @@ test("asking: an address of somebody else gets one mail a day, whoever asks how 
     await running.mail.waitForMail(address);
   }
   const mailed = () => [mailsTo(email).length, mailsTo(other).length];
-  await tell();
   expect(mailed()).toEqual([1, 1]);
   // What came after the day's mail is asked about the next day, all in one mail.
   later(DAY + MINUTE);
@@ -78,74 +82,40 @@ test("asking: a sixth confirmed notice is refused in words; a stranger's unconfi
   const email = newEmail();
   for (let count = 0; count < 7; count += 1)
     expect((await ask({ email, place: `${newSchool()}, Campinas` })).status).toBe(200);
-  expect(await noticesOf(email)).toHaveLength(5);
   await running.mail.waitForMail(email);
   await press(linkTo(email, paths.waitingConfirm));
   const sixth = await ask({ email, place: `${newSchool()}, Campinas` });
   const issues = [{ path: "email", message: validation.waitingFull }];
   expect([sixth.status, sixth.body.issues]).toEqual([409, issues]);
-  // The same again is no other one.
-  const [first] = await noticesOf(email);
-  expect((await ask({ email, place: `${first?.place}, Campinas` })).status).toBe(200);
-  expect((await press(linkTo(email, paths.waitingConfirm))).to).toStartWith(paths.waitingConfirmed);
-  expect(await noticesOf(email)).toHaveLength(5);
-});
-
-test.each([
-  ...["E.M.E.F. Profª Maria D'Ávila", "EE Dr. João 23"].map((place) => [place, place]),
-  ...["Ganhe em www.premio.com", "Ligue 11 98765 4321", "https://a.b/c"].map((place) => [
-    place,
-    "Uma escola ou um bairro",
-  ]),
-])("a stranger's mailbox gets no advertisement by way of a place: %s is “%s” there", async (place, shown) => {
-  const { text } = await asking(place);
-  expect(text).toContain(
-    shown === place ? `${place}, Campinas: Qualquer turno` : `${shown} de Campinas: Qualquer turno`,
-  );
-  expect(text.includes(place)).toBe(shown === place);
-});
-
-test("without scripts the form is closed above a list, comes back with what was typed, or leads on", async () => {
-  const school = newSchool();
-  await driver(school);
-  const search = new URLSearchParams({ estado: "SP", escola: school });
-  const list = `${running.app.url}${paths.search}?${search}`;
-  expect((await open(list)).html).toMatch(/<details><summary[^>]*>Avise-me quando houver vaga/);
-  expect((await open(`${list}&monitora=1`)).html).not.toContain("Avise-me quando houver vaga");
-  const page = `${running.app.url}${paths.waiting}`;
-  const wrong = await send(page, { place: "EE Culto à Ciência", state: "SP", shift: "tarde", email: "ana@" });
-  for (const words of [validation.emailInvalid, "ana@", "EE Culto à Ciência"])
-    expect(wrong.html).toContain(words);
-  const right = { email: newEmail(), place: "EE Culto à Ciência, Campinas", state: "SP" };
-  const { to, html } = await press(page, right);
-  expect(to).toBe(`${paths.waiting}?enviado=sim`);
-  expect(html).toContain("Confirmar aviso");
 });
 
 test("without scripts a scanner that opens the mail's links changes nothing; one tap confirms, ends, and goes on; one click ends", async () => {
   const school = newSchool();
-  const { email, text, confirm, end } = await asking(school, { shift: "tarde" });
-  for (const words of [`${school}, Campinas: Tarde`, "Não foi você?"]) expect(text).toContain(words);
+  const page = `${running.app.url}${paths.waiting}`;
+  const form = { email: newEmail(), place: `${school}, Campinas`, state: "SP", shift: "tarde" };
+  const { email } = form;
+  const wrong = await send(page, { ...form, email: "ana@" });
+  for (const words of [validation.emailInvalid, "ana@", school]) expect(wrong.html).toContain(words);
+  const asked = await press(page, form);
+  expect(asked.to).toBe(`${paths.waiting}?enviado=sim`);
+  const { headers, text } = await running.mail.waitForMail(email);
+  expect(text).toContain(`${school}, Campinas: Tarde`);
+  const [confirm, end] = [linkTo(email, paths.waitingConfirm), linkTo(email, paths.waitingEnd)];
   for (const link of [confirm, end]) {
-    const page = await open(link);
-    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(page.html).toContain("noindex");
+    const { status, headers, html } = await open(link);
+    expect([status, headers.get("cache-control"), html.includes("noindex")]).toEqual([200, "no-store", true]);
   }
   expect(await noticesOf(email)).toMatchObject([{ confirmedAt: null, endsAt: null }]);
-  const { html } = await press(confirm);
-  for (const words of ["Pronto, vamos avisar você", school, "Tarde", email]) expect(html).toContain(words);
-  expect((await open(confirm)).html).toContain("já está confirmado");
-
+  expect((await press(confirm)).html).toContain("Pronto, vamos avisar você");
   const endsAt = async () => (await noticesOf(email))[0]?.endsAt?.getTime();
   const now = () => running.app.services.now().getTime();
   expect((await press(end)).html).toContain("Aviso encerrado");
-  const renew = end.replace(paths.waitingEnd, paths.waitingRenew);
-  expect((await open(renew)).html).toContain("Continuar por mais 60 dias");
   expect(await endsAt()).toBeLessThanOrEqual(now());
-  expect((await press(renew)).html).toContain("Pronto, vamos avisar você");
+  expect((await press(end.replace(paths.waitingEnd, paths.waitingRenew))).html).toContain(
+    "vamos avisar você",
+  );
   expect(await endsAt()).toBeGreaterThan(now() + 59 * DAY);
 
-  const headers: Record<string, string> = mailsTo(email)[0]?.headers ?? {};
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   const address = /^<(.+)>$/.exec(headers["list-unsubscribe"] ?? "")?.[1] ?? "";
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -154,25 +124,18 @@ test("without scripts a scanner that opens the mail's links changes nothing; one
   expect(await endsAt()).toBeLessThanOrEqual(now());
 });
 
-test("without scripts links that are invented, of another family or deleted: a sentence, and nothing changes", async () => {
+test("links that are invented, of another family or deleted: a sentence, and nothing changes", async () => {
   const [first, second] = [await family(newSchool()), await family(newSchool())];
-  const partsOf = ({ confirm }: { confirm: string }) =>
-    new URL(confirm).searchParams.get("token")?.split(".") ?? [];
-  const [id] = partsOf(first);
-  const foreign = `${id}.${partsOf(second)[1]}`;
-  const { waitingConfirm, waitingRenew, waitingEnd } = paths;
-  const links = [
-    ...[waitingConfirm, waitingRenew, waitingEnd].map((path) => [path, foreign]),
-    ...["", "a.b", `${id}.`, "x".repeat(3000)].map((token) => [waitingEnd, token]),
-  ];
-  for (const [path, token = ""] of links) {
-    const link = `${running.app.url}${path}?${new URLSearchParams({ token })}`;
-    expect((await open(link)).html).toContain(validation.mailLinkInvalid);
-    expect((await press(link)).to).toBe(`${path}?feito=vencido`);
-  }
-  expect((await noticesOf(first.email))[0]?.endsAt?.getTime()).toBeGreaterThan(Date.now());
+  const parts = [first, second].map(({ confirm }) => new URL(confirm).searchParams.get("token")?.split("."));
+  const [id, foreign] = [parts[0]?.[0], `${parts[0]?.[0]}.${parts[1]?.[1]}`];
+  for (const path of [paths.waitingConfirm, paths.waitingRenew, paths.waitingEnd])
+    for (const token of [foreign, `${id}.`, "x".repeat(3000)]) {
+      const link = `${running.app.url}${path}?token=${token}`;
+      expect((await open(link)).html).toContain(validation.mailLinkInvalid);
+      expect((await press(link)).to).toBe(`${path}?feito=vencido`);
+    }
+  expect((await noticesOf(first.email))[0]?.endsAt?.getTime()).toBeGreaterThan(IN_SEASON.getTime() + DAY);
   await running.app.services.db.transaction((tx) => eraseUnderEmail(tx, first.email, new Date()));
-  expect(await noticesOf(first.email)).toEqual([]);
   expect((await open(first.confirm)).html).toContain(validation.mailLinkInvalid);
 });
 
@@ -190,9 +153,7 @@ test("told of a driver who opens a seat in the shift, once, by however many proc
   await tellAtOnce();
   expect(told()).toEqual([1, 1]);
   const [mail] = families[0]?.mails() ?? [];
-  for (const words of ["Edson", "Tarde: 1 vaga", "confirmadas hoje", paths.profile(one.id), school])
-    expect(mail?.text).toContain(words);
-  expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  for (const words of ["Tarde: 1 vaga", paths.profile(one.id)]) expect(mail?.text).toContain(words);
   // Another one comes the same day: told the next day, the first not again.
   const two = await driver(school, { afternoon: 3 }, { name: "Vera Lúcia Prado" });
   await tell();
@@ -238,7 +199,6 @@ test("told as the search would find it: some words, another order, accents aside
   await tell();
   expect(told()).toEqual([0, 1, 1, 1, 0]);
   await driver(newSchool(), { morning: 1 }, { offeredNeighborhoods: [`Jardim ${code}`] });
-  later(DAY + MINUTE);
   await tell();
   expect(told()).toEqual([1, 1, 1, 1, 0]);
 });
@@ -249,7 +209,6 @@ test("told of who came between search and confirmation; a server of mail that is
   const waiting = await family(school, { shift: "manha" });
   running.mail.refuses = true;
   await tell();
-  expect(waiting.mails()).toEqual([]);
   running.mail.refuses = false;
   running.mail.refusesForGood = true;
   const before = running.mail.refusals;
@@ -270,19 +229,65 @@ test("told before the end it is offered to go on; afterwards nothing is mailed, 
   await tell();
   expect(mails()).toMatchObject([{ subject: "Ainda procura vaga?" }]);
   await press(linkTo(email, paths.waitingRenew));
-  later(70 * DAY);
-  await tell();
-  expect(mails()).toHaveLength(1);
   later((56 + 60) * DAY + MINUTE);
   await driver(school, { morning: 1 });
   await tell();
   expect(mails()).toHaveLength(1);
-  later((56 + 60 + 29) * DAY);
-  await deleteOutdated.handle(running.app.services, {});
-  expect(await noticesOf(email)).toHaveLength(1);
-  later((56 + 60 + 31) * DAY);
-  await deleteOutdated.handle(running.app.services, {});
   const { db } = running.app.services;
-  expect(await db.$count(waitingMatches)).toBe(0);
-  expect(await db.$count(waitingFamilies, eq(waitingFamilies.email, email))).toBe(0);
+  const kept = async (days: number) => {
+    later((56 + 60 + days) * DAY);
+    await deleteOutdated.handle(running.app.services, {});
+    return db.$count(waitingFamilies, eq(waitingFamilies.email, email));
+  };
+  expect([await kept(29), await kept(31), await db.$count(waitingMatches)]).toEqual([1, 0, 0]);
+});
+
+test("for a year: told of who states seats for it in the shift, now or before, or confirms them after 45 days", async () => {
+  const school = newSchool();
+  const [today, anyShift] = [await family(school), await family(school, { year })];
+  const afternoon = await family(school, { year: "2027", shift: "tarde" });
+  const told = () => [today, anyShift, afternoon].map(({ mails }) => mails().length);
+  const one = await driver(school);
+  const state = (shifts?: object) => one.post("/drivers/seats/next", { year, shifts });
+  await state({ morning: 4, afternoon: 0 });
+  await tellAtOnce();
+  expect(told()).toEqual([0, 1, 0]);
+  const [mail] = anyShift.mails();
+  for (const words of ["Para 2027: Manhã 4 · Tarde sem vaga", paths.profile(one.id), "28/02/2027"])
+    expect(mail?.text).toContain(words);
+  await one.setSeats({ morning: 2 });
+  await state({ afternoon: 2 });
+  await tell();
+  expect(told()).toEqual([1, 1, 1]);
+  running.app.setNow(at("2026-12-28"));
+  const late = await family(school, { year });
+  await tell();
+  expect(late.mails()).toEqual([]);
+  expect((await state()).status).toBe(200);
+  await tell();
+  expect(late.mails()).toHaveLength(1);
+});
+
+test("for a year: a notice of its own, to the season's end, which is not offered to be renewed; outside the season nothing takes it", async () => {
+  const end = at("2027-03-01", "00:00:00");
+  const school = newSchool();
+  const asked = await asking(school, { year });
+  await ask({ email: asked.email, place: `${school}, Campinas` });
+  await press(asked.confirm);
+  const { waitingNotices } = await dataUnderEmail(running.app.services, asked.email);
+  expect(waitingNotices.map((notice) => notice.year).toSorted()).toEqual([year, null]);
+  const over = await family(newSchool(), { year });
+  expect((await noticesOf(over.email))[0]?.endsAt?.getTime()).toBe(end.getTime() - 1);
+  running.app.setNow(at("2027-02-28", "23:00:00"));
+  const unconfirmed = await asking(newSchool(), { year });
+  running.app.setNow(end);
+  expect((await press(unconfirmed.confirm)).to).toContain("vencido");
+  expect((await open(over.end)).html).toContain("Aviso encerrado");
+  expect((await press(over.end.replace(paths.waitingEnd, paths.waitingRenew))).to).toContain("vencido");
+  for (const moment of [at("2026-08-31"), end]) {
+    running.app.setNow(moment);
+    expect((await open(running.app.url + paths.waiting)).html).not.toContain('name="year"');
+    const { status, body } = await ask({ email: newEmail(), place: "EE Progresso, Campinas", year });
+    expect([status, body.message]).toEqual([404, errors.SEASON_CLOSED.message]);
+  }
 });
