@@ -3,7 +3,6 @@ import { until } from "../support/until";
 import { type ProductOnCluster, startProductOnCluster } from "./product-on-cluster";
 import { failuresOf } from "./traffic";
 
-const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 10);
 const WRITES_BACK_MS = 30_000;
 const ROUND_MS = 240_000;
@@ -15,38 +14,6 @@ beforeAll(async () => {
   product = await startProductOnCluster();
 }, 300_000);
 afterAll(() => product?.close(), 60_000);
-
-test(
-  "a node whose clock is five minutes ahead can be the primary",
-  async () => {
-    const { cluster, writesAgain } = product;
-    const [ahead, other] = await cluster.replicas();
-    if (!ahead || !other) throw new Error("there are no two replicas");
-    await cluster.kill(ahead);
-    // If the library is missing (Debian: libfaketime) its clock is right, and the rest is tested anyway.
-    const hasFaketime = await Bun.file(FAKETIME).exists();
-    ahead.patroni.start(
-      hasFaketime ? { LD_PRELOAD: FAKETIME, FAKETIME: "+300s", FAKETIME_DONT_FAKE_MONOTONIC: "1" } : {},
-    );
-    await cluster.whole();
-    // Only a synchronous standby may take over: with the other one stopped, that is this node.
-    await cluster.kill(other);
-    const handOver = () =>
-      cluster.switchOver(ahead.name).then(
-        () => true,
-        () => false,
-      );
-    await until("it to follow in sync", handOver, 120_000);
-    await until("it to lead", async () => (await cluster.primary()) === ahead, 60_000);
-    await writesAgain();
-    await cluster.whole();
-    // From here on its clock is right: Patroni itself stumbles over libfaketime now and then.
-    await cluster.kill(ahead);
-    await writesAgain();
-    await cluster.whole();
-  },
-  ROUND_MS,
-);
 
 test(
   "the primary is killed repeatedly under load: no acknowledged write is lost, and writes work again",
@@ -67,37 +34,22 @@ test(
 );
 
 test(
-  "a planned switchover loses nothing either",
-  async () => {
-    const { cluster, writesAgain, lost } = product;
-    const before = await cluster.primary();
-    await cluster.switchOver();
-    const wait = await writesAgain();
-    await cluster.whole();
-    expect((await cluster.primary())?.name).not.toBe(before?.name);
-    console.log(`after the switchover writes came back within ${wait} ms`);
-    expect(await lost()).toEqual([]);
-  },
-  ROUND_MS,
-);
-
-test(
   "PgBouncer restarts, a replica is lost and comes back: families notice nothing",
   async () => {
     const { cluster, traffic, writesAgain } = product;
     const { kept, fresh } = traffic.answers;
-    const keptBefore = failuresOf(kept).failed;
+    const keptBefore = failuresOf(kept);
     await cluster.pgbouncer.stop("SIGKILL");
     cluster.pgbouncer.start();
     expect(await writesAgain()).toBeLessThan(15_000);
-    const freshBefore = failuresOf(fresh).failed;
+    const freshBefore = failuresOf(fresh);
     const [replica] = await cluster.replicas();
     if (!replica) throw new Error("there is no replica");
     await cluster.kill(replica);
     await writesAgain();
     await cluster.whole();
-    expect(failuresOf(kept).failed).toBe(keptBefore);
-    expect(failuresOf(fresh).failed).toBe(freshBefore);
+    expect(failuresOf(kept)).toBe(keptBefore);
+    expect(failuresOf(fresh)).toBe(freshBefore);
   },
   ROUND_MS,
 );
@@ -133,12 +85,10 @@ test(
 test("all the time families read cached pages, and never saw a hidden driver", async () => {
   const { traffic, lost } = product;
   await traffic.stop();
-  for (const [kind, statuses] of Object.entries(traffic.answers)) {
-    const { failed, all } = failuresOf(statuses);
-    console.log(`${kind}: ${all} answers, ${failed} failed`, JSON.stringify([...statuses]));
-  }
+  for (const [kind, statuses] of Object.entries(traffic.answers))
+    console.log(`${kind}:`, JSON.stringify([...statuses]));
   console.log(`${traffic.acknowledged.size} acknowledged writes, hidden ${traffic.hidden()} times`);
-  expect(failuresOf(traffic.answers.kept).failed).toBe(0);
+  expect(failuresOf(traffic.answers.kept)).toBe(0);
   expect(traffic.hidden()).toBeGreaterThan(KILLS);
   expect(traffic.seenHidden).toEqual([]);
   expect(await lost()).toEqual([]);

@@ -5,17 +5,13 @@ import { root } from "../support/root";
 
 const text = z.coerce.string();
 const service = z.object({
-  image: z.string().optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), text).default({}),
   volumes: z.array(z.string()).default([]),
-  healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
-  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
 });
 const file = z.object({
   services: z.record(z.string(), service),
   configs: z.record(z.string(), z.object({ content: z.string() })),
-  volumes: z.record(z.string(), z.null()),
 });
 const dcs = z.object({
   bootstrap: z.object({ dcs: z.record(z.string(), z.union([z.number(), z.boolean()])) }),

@@ -6,8 +6,8 @@ export type Daemon = {
   name: string;
   pid: () => number;
   isRunning: () => boolean;
-  /** With `env` added to a bare environment; does nothing if it runs. */
-  start: (env?: Record<string, string>) => void;
+  /** Does nothing if it runs. */
+  start: () => void;
   /** Signals it and waits for its end; does nothing if it has already ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -28,13 +28,13 @@ export function daemon(
     name,
     isRunning,
     pid: () => child?.pid ?? 0,
-    start: (env) => {
+    start: () => {
       if (isRunning()) return;
       const output = openSync(join(folder, `${name}.log`), "a");
       const started = spawn(program, args, {
         ...owner,
         cwd: folder,
-        env: { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C.UTF-8", ...env },
+        env: { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C.UTF-8" },
         stdio: ["ignore", output, output],
       });
       ended = new Promise((resolve) => started.on("close", () => resolve()));

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -28,23 +28,18 @@ export type PatroniCluster = {
   url: string;
   /** Where the product may read: one of the replicas, by HAProxy. */
   readUrl: string;
-  nodes: PatroniNode[];
   etcd: Daemon[];
   pgbouncer: Daemon;
-  haproxy: Daemon;
-  folder: string;
   /** The node that is the primary, as reported by the nodes themselves; none while there is none. */
   primary: () => Promise<PatroniNode | undefined>;
   /** Nodes that follow the primary. */
   replicas: () => Promise<PatroniNode[]>;
   /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
   kill: (node: PatroniNode) => Promise<void>;
-  /** Hands the primary's role over to another node, which first catches up synchronously. */
-  switchOver: (candidate?: string) => Promise<void>;
   /** Starts what has ended; resolves when one node is primary and both others stream from it, one of them in sync. */
   whole: () => Promise<void>;
-  /** A connection as the superuser to a node, without proxies. */
-  connect: (node: PatroniNode, database?: string) => Promise<Client>;
+  /** Asks the product's database at a node, as the superuser and without proxies. */
+  ask: (node: PatroniNode, question: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 };
 
@@ -104,7 +99,7 @@ export async function startPatroniCluster(programs: Programs): Promise<PatroniCl
     await until(
       "one primary with two replicas, one in sync",
       () => {
-        // As systemd does: a Patroni exits when its first attempt to set up the cluster fails, and at times under libfaketime.
+        // As systemd does: a Patroni exits when its first attempt to set up the cluster fails.
         for (const { patroni } of nodes) patroni.start();
         return isWhole(nodes);
       },
@@ -121,24 +116,21 @@ export async function startPatroniCluster(programs: Programs): Promise<PatroniCl
     haproxy.start();
     pgbouncer.start();
     const url = `postgres://rota@127.0.0.1:${poolPort}/rota`;
-    await until("PgBouncer to lead to the primary", () => answers(url), START_MS);
+    const answers = () => ask(url, "select 1").catch(() => undefined);
+    await until("PgBouncer to lead to the primary", answers, START_MS);
     return {
       url,
       readUrl: `postgres://rota@127.0.0.1:${readPort}/rota`,
-      nodes,
       etcd,
       pgbouncer,
-      haproxy,
-      folder,
       primary: () => primaryAmong(nodes),
       replicas: async () => {
         const primary = await primaryAmong(nodes);
         return nodes.filter((node) => node !== primary && node.patroni.isRunning());
       },
       kill: killNode,
-      switchOver: (candidate) => switchOver(nodes, candidate),
       whole,
-      connect,
+      ask: ({ port }, question) => ask(`postgres://postgres@127.0.0.1:${port}/rota`, question),
       stop,
     };
   } catch (error) {
@@ -150,14 +142,10 @@ export async function startPatroniCluster(programs: Programs): Promise<PatroniCl
   }
 }
 
-const LAST_LINES = 15;
-
 function lastLines(file: string): string {
-  try {
-    return readFileSync(file, "utf8").split("\n").slice(-LAST_LINES).join("\n");
-  } catch {
-    return "(it was not started)";
-  }
+  return existsSync(file)
+    ? readFileSync(file, "utf8").split("\n").slice(-15).join("\n")
+    : "(it was not started)";
 }
 
 type Member = { name: string; role: string };
@@ -221,16 +209,6 @@ function postmasterOf(data: string): number[] {
   }
 }
 
-async function switchOver(nodes: PatroniNode[], candidate?: string): Promise<void> {
-  const leader = await primaryAmong(nodes);
-  if (!leader) throw new Error("there is no primary to hand over");
-  const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
-    method: "POST",
-    body: JSON.stringify({ leader: leader.name, candidate }),
-  });
-  if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
-}
-
 // As the service `prepare` of compose.cluster.yaml does.
 function prepare({ port }: PatroniNode, programs: Programs): void {
   const psql = join(programs.postgres, "psql");
@@ -243,25 +221,12 @@ function prepare({ port }: PatroniNode, programs: Programs): void {
   if (status !== 0) throw new Error(`The role and the database could not be made: ${stderr}`);
 }
 
-async function connect({ port }: PatroniNode, database = "postgres"): Promise<Client> {
-  const client = new Client({
-    connectionString: `postgres://postgres@127.0.0.1:${port}/${database}`,
-    connectionTimeoutMillis: 3000,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  return client;
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+async function ask(connectionString: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
+    return (await client.query(question)).rows;
   } finally {
     await client.end().catch(() => {});
   }

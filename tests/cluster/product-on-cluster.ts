@@ -1,4 +1,4 @@
-import { runServer, type ServerProcess } from "../support/server-process";
+import { runServer } from "../support/server-process";
 import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
 import { type PatroniCluster, startPatroniCluster } from "./patroni-cluster";
@@ -8,7 +8,6 @@ import { startTraffic, type Traffic } from "./traffic";
 export type ProductOnCluster = {
   cluster: PatroniCluster;
   traffic: Traffic;
-  server: ServerProcess;
   /** Waits until a write that starts after this call is acknowledged; returns the milliseconds it took. */
   writesAgain: (milliseconds?: number) => Promise<number>;
   /** Acknowledged messages that the primary does not have. */
@@ -42,7 +41,6 @@ export async function startProductOnCluster(): Promise<ProductOnCluster> {
   return {
     cluster,
     traffic,
-    server,
     writesAgain: async (milliseconds = 120_000) => {
       const began = performance.now();
       await until("a write to be acknowledged", () => traffic.lastWrite() > began, milliseconds);
@@ -51,10 +49,8 @@ export async function startProductOnCluster(): Promise<ProductOnCluster> {
     lost: async () => {
       const acknowledged = [...traffic.acknowledged];
       const primary = await until("a primary", () => cluster.primary(), 60_000);
-      const client = await cluster.connect(primary, "rota");
-      const { rows } = await client.query("select message from contact_messages");
-      await client.end();
-      const stored = new Set(rows.map(({ message }) => message));
+      const rows = await cluster.ask(primary, "select message from contact_messages");
+      const stored = new Set(rows.map(({ message }) => String(message)));
       return acknowledged.filter((message) => !stored.has(message));
     },
     close: () => running.disposeAsync(),

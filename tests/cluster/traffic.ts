@@ -90,12 +90,7 @@ export async function startTraffic(url: string): Promise<Traffic> {
       if (!(await publish(false))) return;
       hidden += 1;
       await Bun.sleep(HEARD_MS);
-      for (const path of [
-        `/buscar?estado=${serviceState}`,
-        `/condutor/${id}`,
-        "/",
-        "/api/drivers/featured",
-      ]) {
+      for (const path of [...paths.dropped, `/condutor/${id}`, "/api/drivers/featured"]) {
         for (let visit = 0; visit < 4; visit++) {
           const { status, text } = await ask(path);
           if (status === 200 && text.includes(`/condutor/${id}`)) seenHidden.push(path);
@@ -104,14 +99,8 @@ export async function startTraffic(url: string): Promise<Traffic> {
       while (!isOver && !(await publish(true))) await Bun.sleep(PAUSE_MS);
     });
 
-  const running = [
-    ...[...read("kept"), ...read("kept"), ...read("dropped")],
-    readFresh(),
-    readFresh(),
-    write(),
-    write(),
-    hideAndLook(),
-  ];
+  const reading = [...read("kept"), ...read("kept"), ...read("dropped"), readFresh(), readFresh()];
+  const running = [...reading, write(), write(), hideAndLook()];
   return {
     acknowledged,
     lastWrite: () => lastWrite,
@@ -133,13 +122,7 @@ async function logIn(url: string): Promise<string> {
   });
 }
 
-/** The share of failed responses. */
-export function failuresOf(statuses: Map<number, number>): { failed: number; all: number } {
-  let failed = 0;
-  let all = 0;
-  for (const [status, count] of statuses) {
-    all += count;
-    if (status !== 200) failed += count;
-  }
-  return { failed, all };
+/** How many responses failed. */
+export function failuresOf(statuses: Map<number, number>): number {
+  return [...statuses].reduce((failed, [status, count]) => failed + (status === 200 ? 0 : count), 0);
 }

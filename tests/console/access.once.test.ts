@@ -9,7 +9,7 @@ import { STAFF_LINK_LIFETIME, STAFF_SESSION_LIFETIME } from "../../shared/limits
 import { fieldOf } from "../billing/shop";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp, testPages } from "../support/app";
+import { testPages } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
 import { refusalOf, signedInStaff } from "./staff";
@@ -52,63 +52,52 @@ test("before reading the input, each call refuses all but staff; readers change 
   expect((await rest(app.url, token).get("/drivers/profile")).status).toBe(401);
 });
 
-test("a cursor that no list gave is refused, whatever it says", async () => {
+test("a cursor that no list gave is refused", async () => {
   const { token } = await signedInStaff(app);
-  const noon = "2026-11-22T15:00:00Z";
-  const made = [
-    ...["2026", "+275760-09-13T00:00:00Z", "Sun Nov 22 2026 (x)", "2026-02-31T00:00:00Z"],
-    ...["0000-01-01T00:00:00Z", "infinity", "now"],
-  ].map((at) => ({ at, id: "a" }));
-  const refusal = (path: string, position: unknown) => {
+  const at = "2026-11-22T15:00:00Z";
+  const made = [{ at: "2026-02-31T00:00:00Z", id: "a" }, { at: "infinity", id: "a" }, { at, id: "'" }, null];
+  for (const position of made) {
     const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
-    return codeOf({ path, type: "query" }, token, { cursor, text: "silva" });
-  };
-  const answers = await Promise.all(
-    [...made, { at: noon, id: "'" }, { at: noon }, null, "x"].flatMap((position) =>
-      ["log.list", "people.find", "jobs.stopped"].map((path) => refusal(path, position)),
-    ),
-  );
-  // A job's id is a UUID.
-  answers.push(await refusal("jobs.stopped", { at: noon, id: "a" }));
-  expect(new Set(answers)).toEqual(new Set(["VALIDATION"]));
+    expect(await codeOf({ path: "log.list", type: "query" }, token, { cursor })).toBe("VALIDATION");
+  }
 });
 
 test("the pages are private, not cached, not indexed, and named nowhere", async () => {
-  for (const path of ["", "/entrar", "/condutores", "/condutores/x", "/chave"]) {
+  for (const path of ["", "/condutores/x"]) {
     const { headers } = await fetch(`${app.url}/operacao${path}`);
     const names = ["cache-control", "x-robots-tag", "etag"];
     expect(names.map((name) => headers.get(name))).toEqual(["private, no-store", "noindex", null]);
   }
-  for (const path of ["/robots.txt", "/sitemap.xml", "/openapi.json", "/api/openapi.json"])
+  for (const path of ["/robots.txt", "/sitemap.xml", "/api/openapi.json"])
     expect(await (await fetch(app.url + path)).text()).not.toMatch(/operacao|\/ops/);
 });
 
-const strangerTo = (url: string) =>
-  createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: `${url}/api/console` })] });
+const stranger = () =>
+  createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: `${app.url}/api/console` })] });
 
 /** Somebody of the staff who has a passkey and no session. */
-async function withKey(email: string, { services, url }: TestApp = app) {
+async function withKey(email: string) {
+  const { services, url } = app;
   const key = await softPasskey(url);
   const { id } = await addStaff(services, { email, name: "Helena", role: "operator" });
-  const createdAt = services.now();
-  await services.db
-    .insert(staffPasskeys)
-    .values({ id: key.id, staffId: id, publicKey: key.cose, counter: 0, transports: [], createdAt });
-  const { access } = strangerTo(url);
-  const answer = async (challenge: string, count?: number) =>
-    access.signIn.mutate({ response: await key.answer(challenge, count) });
+  const made = { staffId: id, counter: 0, transports: [], createdAt: services.now() };
+  await services.db.insert(staffPasskeys).values({ id: key.id, publicKey: key.cose, ...made });
+  const { access } = stranger();
+  const challenge = async () => (await access.startSignIn.mutate()).challenge;
+  const answer = async (asked: string, count?: number) =>
+    access.signIn.mutate({ response: await key.answer(asked, count) });
   return {
     id,
-    challenge: async () => (await access.startSignIn.mutate()).challenge,
+    challenge,
     answer,
-    signIn: async (count?: number) => answer((await access.startSignIn.mutate()).challenge, count),
+    signIn: async (count?: number) => answer(await challenge(), count),
     sessions: () => services.db.$count(staffSessions, eq(staffSessions.userId, id)),
   };
 }
 
 test("a link creates one passkey; used, expired or invented, it creates none", async () => {
   const { url, services } = app;
-  const { access } = strangerTo(url);
+  const { access } = stranger();
   const member = { email: "entra@equipe.example", name: "Helena", role: "operator" } as const;
   const tokenOf = ({ link }: { link: string }) => new URL(link).hash.slice(1);
   const first = tokenOf(await addStaff(services, member));
@@ -178,20 +167,4 @@ test("of two concurrent uses of a copied passkey with the same counter, one is r
     Date.parse(team.find((member) => member.id === one)?.lastUsedAt ?? ""),
   );
   expect(first).toBeLessThanOrEqual(last ?? 0);
-});
-
-test("twelve people of one office sign in from one address within minutes, and guesses from there are stopped", async () => {
-  const limited = await startTestApp({ RATE_LIMIT: "on" }, "localhost");
-  try {
-    const office: Awaited<ReturnType<typeof withKey>>[] = [];
-    for (let person = 0; person < 12; person += 1)
-      office.push(await withKey(`pessoa${person}@equipe.example`, limited));
-    for (const { signIn } of office) expect((await signIn()).token).toBeString();
-    const [one] = office;
-    const more: unknown[] = [];
-    for (let guess = 0; guess < 40; guess += 1) more.push(await refusalOf(one?.signIn() ?? Promise.reject()));
-    expect(more.indexOf("RATE_LIMITED")).toBe(38);
-  } finally {
-    await limited.close();
-  }
 });

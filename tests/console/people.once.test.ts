@@ -4,7 +4,6 @@ import { driverDays, operatorLog } from "../../drizzle/schema";
 import { personFile } from "../../server/console/ops/person-file";
 import { visitDays } from "../../server/console/ops/visit-days";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { maskContacts } from "../../shared/operation/mask-contacts";
 import { worked } from "../accounts/live-driver";
 import { reportedDriver } from "../cases/reports/reported-driver";
 import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
@@ -54,33 +53,29 @@ test("a record opens by account and by profile, is logged, and shows a reader no
 
 test("a record has the mails to the driver and the decisions by name; a stopped job is retried, its data hidden", async () => {
   const { boss } = app.services.jobs;
+  const { rawQuery } = app.services.database;
   const { id: reportId } = await reported.newReport();
   const about = { id: await reported.caseId(), reportIds: [reportId] };
-  const { decisionId } = await operator.calls.cases.decide.mutate({
-    ...about,
-    outcome: "sem medida",
-    reason: "Sem provas.",
-  });
-  await app.services.database.rawQuery("delete from jobs.job where name like 'mail-%'");
+  const decision = { ...about, outcome: "sem medida", reason: "Sem provas." } as const;
+  const { decisionId } = await operator.calls.cases.decide.mutate(decision);
+  await rawQuery("delete from jobs.job where name like 'mail-%'");
   const queued = { "mail-seats": { driverId }, "mail-suspension-kept": { decisionId } };
   for (const [name, data] of Object.entries(queued)) await boss.send(name, data, { startAfter: 600 });
   await boss.send("mail-seats", { driverId: "somebodyelse1234" }, { startAfter: 600 });
   const mails = await operator.calls.people.mails.query({ id: driver.id });
   expect(mails.map(({ job }) => job).toSorted()).toEqual(Object.keys(queued));
-  const { reports } = await operator.calls.people.file.query({ id: driver.id });
-  expect(reports).toMatchObject([{ outcome: "sem medida", resolution: "Sem provas." }]);
   const { items: acts } = await operator.calls.log.list.query({
     subject: driver.id,
     action: "case-decided",
   });
   expect(acts).toMatchObject([{ named: { words: `Caso de ${wholeProfile.name}`, about: { kind: "item" } } }]);
-  await app.services.database.rawQuery("delete from jobs.job where name like 'mail-%'");
+  await rawQuery("delete from jobs.job where name like 'mail-%'");
 
   await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
   const [taken] = await boss.fetch("mail-report");
   await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
-  const { items, total } = await reader.calls.jobs.stopped.query({});
-  expect({ items, total }).toMatchObject({ items: [{ job: "mail-report" }], total: 1 });
+  const { items } = await reader.calls.jobs.stopped.query({});
+  expect(items).toMatchObject([{ job: "mail-report" }]);
   expect(JSON.stringify(items)).not.toContain("reportId");
   const again = { id: items[0]?.id ?? "", reason: "O servidor de email voltou" };
   await operator.calls.jobs.retry.mutate(again);
@@ -96,8 +91,6 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
     { day: daysAgo(2), source: "search", appearances: 7, visits: 2, openings: 1 },
     { day: daysAgo(2), source: "city", appearances: 1, visits: 1, openings: 0 },
     { day: daysAgo(3), source: "search", appearances: 5, visits: 0, openings: 0 },
-    { day: daysAgo(4), source: "search", appearances: 0, visits: 0, openings: 3 },
-    { day: daysAgo(5), source: "search", appearances: 0, visits: 0, openings: 0 },
     { day: daysAgo(29), source: "link", appearances: 0, visits: 4, openings: 0 },
     { day: daysAgo(30), source: "search", appearances: 9, visits: 9, openings: 9 },
   ] as const;
@@ -108,7 +101,6 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
   expect(await visitDays(db, driverId, now)).toEqual([
     { day: daysAgo(2), appearances: 8, visits: 3, openings: 1 },
     { day: daysAgo(3), appearances: 5, visits: 0, openings: 0 },
-    { day: daysAgo(4), appearances: 0, visits: 0, openings: 3 },
     { day: daysAgo(29), appearances: 0, visits: 4, openings: 0 },
   ]);
   const { profile } = await personFile({ db, now: () => now }, driver.id);
@@ -119,38 +111,24 @@ test("suspending and lifting need a meaningful reason, happen once and are logge
   const { people, log } = operator.calls;
   const act = (name: "suspend" | "lift", why: string) =>
     refusalOf(people.act.mutate({ id: driver.id, act: name, reason: why }));
+  const twice = (name: "suspend" | "lift") => Promise.all([act(name, reason), act(name, reason)]);
   expect(await act("suspend", "porque   ")).toBe("VALIDATION");
-  expect(await Promise.all([1, 2].map(() => act("suspend", `  ${reason} `)))).toContainEqual(
-    "ALREADY_SUSPENDED",
-  );
+  expect(await twice("suspend")).toContainEqual("ALREADY_SUSPENDED");
   expect(await reported.isSeen()).toBe(false);
   const photo = await reader.calls.people.photo.query({ id: driverId });
   // The first bytes of a JPEG.
   expect(Buffer.from(photo ?? "", "base64").toString("hex")).toStartWith("ffd8");
-  expect(await reader.calls.people.photo.query({ id: "ninguem" })).toBeNull();
-  expect(await people.mails.query({ id: driver.id })).toMatchObject([
-    { job: "mail-suspension", state: "created", doneAt: null },
-  ]);
-  expect(await Promise.all([1, 2].map(() => act("lift", "Conferidos de novo")))).toContainEqual(
-    "NOT_SUSPENDED",
-  );
+  expect(await twice("lift")).toContainEqual("NOT_SUSPENDED");
   expect(await reported.isSeen()).toBe(true);
   const { items } = await log.list.query({ subject: driver.id, actor: operator.id });
   expect(items.slice(0, 2)).toMatchObject([
-    { action: "suspension-lifted", actorName: "Helena" },
+    { action: "suspension-lifted" },
     { action: "suspended", reason, actorName: "Helena" },
   ]);
 });
 
-test("contacts are masked in texts, numbers of years and prices are not", () => {
-  expect(maskContacts("Ligue (11) 9 5555-4444 ou ana.lima+van@email.com.br, +55 11 95555-4444.")).toBe(
-    "Ligue [contato oculto] ou [contato oculto], [contato oculto].",
-  );
-  expect(maskContacts("Em 2026 cobrou R$ 350 por 3 vagas.")).toBe("Em 2026 cobrou R$ 350 por 3 vagas.");
-});
-
 test("a reader sees no contact in any text, and each file that was opened stands in the log once", async () => {
-  const said = "Fale com Ana: 11 95555-4444, ana@email.com";
+  const said = "Em 2026, por R$ 350: Ana, +55 (11) 9 5555-4444, 11 95555-4444, ana.lima+van@email.com.br";
   const { id: reportId } = await reported.newReport({ reason: said });
   const [id, messageId] = [await reported.caseId(), await newMessage(app, said)];
   const { cases, dataRequests } = operator.calls;
@@ -176,9 +154,10 @@ test("a reader sees no contact in any text, and each file that was opened stands
   expect((await shownTo(operator)).split("95555-4444").length).toBeGreaterThan(8);
   const other = await signedInStaff(app, "reader");
   const shown = await shownTo(other);
-  for (const secret of ["95555", "ana@email.com", "Ana Paula", "Não consigo", "@familia.example"])
+  for (const secret of ["5555-4444", "+55", "@email.com", "Ana Paula", "Não consigo", "@familia.example"])
     expect(shown).not.toContain(secret);
-  expect(shown).toContain("contato oculto");
+  const masked = ["[contato oculto]", "[contato oculto]", "[contato oculto]"].join(", ");
+  expect(shown).toContain(`Em 2026, por R$ 350: Ana, ${masked}`);
   await other.calls.messages.file.query({ id: messageId });
   const lines = await app.services.db.select().from(operatorLog).where(eq(operatorLog.actor, other.id));
   expect(lines.map(({ action, subject }) => `${action} ${subject}`).toSorted()).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../support/root";
 import { handWrittenFiles } from "../support/sources";
@@ -32,7 +32,8 @@ function quotedPathsIn(text: string): string[] {
   return [...quoted].map(([, path = ""]) => path);
 }
 
-const documents = handWrittenFiles().filter(({ file }) => file.endsWith(".md") && file !== "CHANGELOG.md");
+const files = handWrittenFiles();
+const documents = files.filter(({ file }) => file.endsWith(".md") && file !== "CHANGELOG.md");
 
 test("every file that a document names exists", () => {
   const lost = documents.flatMap(({ file, text }) =>
@@ -71,4 +72,43 @@ test.each(["docs/security.md", "docs/reliability.md"])("%s names existing code a
   const named = readFileSync(join(root, document), "utf8").split("\n").flatMap(pathsIn);
   expect(named.length).toBeGreaterThan(9);
   expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+test("no two decisions have one number, and every decision that code or a document cites exists", () => {
+  const numbers = readdirSync(join(root, "docs/decisions")).map((file) => Number(file.slice(0, 4)));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  // Merged decisions leave gaps: "former decision 12" may name one of them.
+  const citation = /decisions\/0*(\d{1,4})|(?<!former )\bdecision \(?(\d{1,2})\b/g;
+  const cited = files.flatMap(({ file, text }) =>
+    [...text.matchAll(citation)].map(([, path, number]) => ({ file, number: Number(path ?? number) })),
+  );
+  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
+
+test("every rule that the code cites is in the specification", () => {
+  const [, ...sections] = readFileSync(join(root, "docs/specification.md"), "utf8").split(/^## §/m);
+  // The names of a section's entries by its number, in lower case.
+  const entries = new Map(
+    sections.map((text) => {
+      const names = [...text.matchAll(/^- \*\*(.+?)\.\*\* /gm)].map(([, name = ""]) => name.toLowerCase());
+      return [Number.parseInt(text, 10), names];
+    }),
+  );
+  const cited = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/§(\d+)(?: "([^"]+)")?/g)].map(([, number, name]) => ({ file, number, name })),
+  );
+  expect(cited.length).toBeGreaterThan(150);
+  const lost = cited.filter(({ number, name }) => {
+    const known = entries.get(Number(number));
+    return !known || (name !== undefined && !known.includes(name.toLowerCase()));
+  });
+  expect(lost).toEqual([]);
+});
+
+test("the examples of STYLE.md are verbatim in the files that they name", () => {
+  const withoutIndents = (file: string) => readFileSync(join(root, file), "utf8").replace(/^ +/gm, "");
+  const examples = [...withoutIndents("STYLE.md").matchAll(/From `([^`]+)`:\n\n```ts\n(.*?)```/gs)];
+  expect(examples.length).toBeGreaterThan(1);
+  for (const [, file = "", example = ""] of examples) expect(withoutIndents(file)).toContain(example);
 });

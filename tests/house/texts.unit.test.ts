@@ -52,33 +52,19 @@ const rules: [not: RegExp, but: string, example: string, only?: { where?: RegExp
   // What a family is told of a driver who left: decided to the letter.
   [/\b(no|do) ar\b/, "publicado, privado", "Seu perfil saiu do ar.", { except: /^O perfil saiu do ar/ }],
   [/\b(sua|minha) área\b/i, "painel", "Entre na sua área."],
-  // The name of a notice, not of the page.
-  [
-    /\bMinha assinatura\b/,
-    "Minha Assinatura",
-    "Veja em Minha assinatura.",
-    { except: /Minha assinatura precisa de/ },
-  ],
-  [/\bobrigad[oa]( por| pel|[.,])/i, "Agradecemos", "Obrigado por contar."],
-  [/\bjá não vale/, "não vale mais", "Este link já não vale."],
-  [/antes de aparecer/, "antes de publicar", "Nossa equipe lê antes de aparecer."],
   [/\bmotoristas?\b|\btios?\b/i, "condutor, quem dirige", "O motorista chega às 7."],
   [/\bos pais\b|\busuários?\b/i, "família, responsável", "Os pais escrevem."],
-  [/\bpapéis\b/, "documentos", "Olhou estes papéis."],
   [/\binspeç(ão|ões)\b/, "vistoria", "Faça a inspeção.", { except: /a lei chama de inspeção/ }],
   [/reembols|estorn/i, "devolução, devolver", "Pedimos o reembolso."],
   [/depoimento|avaliaç/i, "recomendação", "Uma avaliação da família.", { except: /psicológica/ }],
-  [/\bem leitura\b/i, "em análise", "Em leitura"],
   [/\bcartas?\b(?! de serviços)/i, "comunicado", "Cartas", { where: /^client\/(?!routes)/ }],
   [/\bdispositivos?\b/i, "aparelho", "Outros dispositivos", { except: /de retenção/ }],
-  [/não (abriu|abriram|veio|vieram)$/, "Não conseguimos carregar …", "A escola não abriu"],
   [/\bErro ao /, "Não conseguimos …", "Erro ao carregar recibos"],
   [/\bNão (foi possível|deu (para|certo))/, "Não conseguimos …", "Não deu para abrir."],
   [/garantid[oa]s?\b|\bverificad[oa]s?\b/i, "conferido em …", "Perfil verificado"],
   [/R\$(?!\u00a0)/, "R$ with a no-break space", "R$ 10", { where: /^(client|server|shared|emails)/ }],
   [/R\$\s?\d/, "formatReais, or a link to Serviços", "Custa R$ 29,90."],
   [/(?<!\S+ndo\b.*|artigos|Um momento)\.\.\.$/, "… while something runs", "E mais..."],
-  [/\.\.\.\S/, "an ellipsis at the end", "Abrindo...agora"],
   [
     /rotaescola\./,
     "the company's settings",
@@ -99,15 +85,12 @@ const rules: [not: RegExp, but: string, example: string, only?: { where?: RegExp
   ],
   [/\bJSON\b/, "levar a outro serviço", "É o formato JSON.", { where: /^client\/(?!console)/ }],
   [/(?<!“)sangria/, "sobra para o corte", "PDF com 3 mm de sangria", { where: /^client/ }],
-  [/dias a mais/, "conta como … dias", "Cada vaga vale 30 dias a mais de assinatura."],
   [
     /salv(a|am|o) sozinh/,
     "tem o seu botão de salvar",
     "Cada quadro salva sozinho.",
     { where: /^client\/drivers/ },
   ],
-  [/ficam? sabendo/, "não contamos", "O condutor não fica sabendo."],
-  [/Nada muda só por/, "nothing: the button says it", "Nada muda só por abrir."],
 ];
 
 test.each(rules)("no text says %s, but %s", (not, _but, example, { where, except } = {}) => {

@@ -23,19 +23,11 @@ test("there are 5,571 municipalities, each found by its own spelling, with a uni
   expect(new Set(all.map(({ state, city }) => `${state}/${slugOf(city)}`)).size).toBe(5571);
 });
 
-test.each([
-  ["SP", "sao paulo", "São Paulo"],
-  ["SP", "Santa Barbara Doeste", "Santa Bárbara d'Oeste"],
-  ["RO", "ALTA FLORESTA D OESTE", "Alta Floresta D'Oeste"],
-  ["RJ", "São Paulo", undefined],
-  ["XX", "São Paulo", undefined],
-])("in %s, %s is %s", (state, typed, official) => {
-  expect(officialCity(state, typed)).toBe(official);
-});
-
-test("the nearest names come first, and distant ones not at all", () => {
+test("a city has the official spelling in its own state, and the nearest names are suggested", () => {
+  expect(officialCity("SP", "Santa Barbara Doeste")).toBe("Santa Bárbara d'Oeste");
+  expect(officialCity("RO", "ALTA FLORESTA D OESTE")).toBe("Alta Floresta D'Oeste");
+  expect(officialCity("RJ", "São Paulo")).toBeUndefined();
   expect(nearestCities("SP", "Sao Palo")).toEqual(["São Paulo"]);
-  expect(nearestCities("SP", "Campina")[1]).toBe("Campinas");
   expect(nearestCities("SP", "Xyzzyx")).toEqual([]);
   expect(statesWithCity("niteroi")).toEqual(["RJ"]);
 });
@@ -45,58 +37,34 @@ const spellings = [
     "EMEF Padre Anchieta",
     "E.M.E.F. Pe. Anchieta",
     "E M E F PE ANCHIETA",
-    "E. M. E. F. Pe. Anchieta",
     "Escola Municipal de Ensino Fundamental Padre Anchieta",
   ],
-  [
-    "EE Profª Ana Lima",
-    "E.E. Prof.ª Ana Lima",
-    "Escola Estadual Professora Ana Lima",
-    "ESC EST PROFA ANA LIMA",
-    "E E Profa Ana Lima",
-  ],
+  ["EE Profª Ana Lima", "E.E. Prof.ª Ana Lima", "ESC EST PROFA ANA LIMA", "E E Profa Ana Lima"],
   ["CEMEI Lua", "CMEI Lua", "Centro Municipal de Educação Infantil Lua"],
   ["Colégio Dr. José", "Col. Doutor José"],
-  ["CE João Alves", "C E JOAO ALVES", "C. E. João Alves", "Colégio Estadual João Alves"],
-  ["EE A. Silva", "E E A SILVA"],
+  ["CE João Alves", "C E JOAO ALVES", "Colégio Estadual João Alves"],
 ];
-test.each(spellings.map((names) => ({ names })))(
-  "one school, however it is abbreviated: $names",
-  ({ names }) => {
-    const [first = ""] = names;
-    expect(new Set(names.map(schoolKey)).size).toBe(1);
-    expect(new Set(names.map((name) => schoolWords([name]))).size).toBe(1);
-    // Part of any of its names finds it, in any spelling.
-    const words = schoolWords([first]);
-    for (const name of names) {
-      const typed = wordsOf(normaliseSchool(name.slice(0, Math.ceil(name.length * 0.7)).trim()));
-      expect({ name, found: nameMatches(words, typed) }).toEqual({ name, found: true });
-    }
-  },
-);
-
-test.each([
-  ["EMEF Padre Anchieta", "EMEI Padre Anchieta"],
-  ["Escola em Canto", "Escola Municipal Canto"],
-  ["Colégio Santa Rita", "Colégio Santo Rita"],
-])("%s is not %s", (a, b) => {
-  expect(schoolKey(a)).not.toBe(schoolKey(b));
+test.each(spellings.map((names) => ({ names })))("one school, abbreviated: $names", ({ names }) => {
+  expect(new Set(names.map(schoolKey)).size).toBe(1);
+  expect(new Set(names.map((name) => schoolWords([name]))).size).toBe(1);
+  // Part of any of its names finds it, in any spelling.
+  const words = schoolWords([names[0] ?? ""]);
+  for (const name of names) {
+    const typed = wordsOf(normaliseSchool(name.slice(0, Math.ceil(name.length * 0.7)).trim()));
+    expect({ name, found: nameMatches(words, typed) }).toEqual({ name, found: true });
+  }
 });
 
-test("a school is found by the words of all its names, and a name without letters has no key", () => {
-  const words = wordsOf(schoolWords(["EMEF Lua", "Grupo Escolar da Praça"]));
-  expect(words).toEqual(expect.arrayContaining(["emef", "lua", "grupo", "praca"]));
+test("schools with other words are others, and a name without letters has no key", () => {
+  expect(schoolKey("EMEF Padre Anchieta")).not.toBe(schoolKey("EMEI Padre Anchieta"));
+  expect(schoolKey("Escola em Canto")).not.toBe(schoolKey("Escola Municipal Canto"));
   expect(schoolKey(" !! ")).toBe("");
-  const long = Array.from({ length: 200 }, (_, at) => `palavra${at}`).join(" ");
-  expect(schoolWords([long]).length).toBeLessThan(501);
 });
 
 test.each([
-  ["EMEF PADRE ANCHIETA", "EMEF Padre Anchieta"],
   ["E.M.E.F. PROFª MARIA DAS DORES", "E.M.E.F. Profª Maria das Dores"],
   ["ESCOLA MUNICIPAL JOAO XXIII", "Escola Municipal João XXIII"],
   ["E M E F JOAO VINTE E TRES", "EMEF João Vinte e Três"],
-  ["E. M. JOSE DE ALENCAR", "EM José de Alencar"],
   ["C E DOM PEDRO II", "CE Dom Pedro II"],
   ["AÇÃO E LUZ JOSE", "Ação e Luz Jose"],
   ["COLÉGIO D'OESTE", "Colégio d'Oeste"],
@@ -105,13 +73,10 @@ test.each([
   expect(nameCase(listed)).toBe(written);
 });
 
-test.each([
-  ["RUA DO ORFANATO, 123. VILA PRUDENTE. 03131-010 São Paulo - SP.", "Vila Prudente"],
-  ["AV. BRASIL, 10. CENTRO. 69900-000 Rio Branco - AC.", "Centro"],
-  ["RUA GETULIO VARGAS, 393. 69900-589 Rio Branco - AC.", null],
-  ["", null],
-])("the neighborhood of %s is %s", (address, neighborhood) => {
-  expect(neighborhoodOf(address)).toBe(neighborhood);
+test("the neighborhood is read from an address that has one", () => {
+  const [street, end] = ["RUA DO ORFANATO, 123.", "03131-010 São Paulo - SP."];
+  expect(neighborhoodOf(`${street} VILA PRUDENTE. ${end}`)).toBe("Vila Prudente");
+  expect(neighborhoodOf(`${street} ${end}`)).toBeNull();
 });
 
 function readCsv(...pieces: string[]) {
@@ -138,30 +103,14 @@ test("what was written to a catalogue is read back, wherever the chunks are cut"
   );
 });
 
-const big = Array.from({ length: 10 }, () => "x".repeat(1_000_000));
-test.each<[string, string[], [number, (string | null)[]][]]>([
-  [
-    "line numbers, without empty rows, and plain fields without quotes",
-    ['a;b\n\n"c\nd";e\r\nf;"g ""h"""'],
-    [
-      [1, ["a", "b"]],
-      [3, ["c\nd", "e"]],
-      [5, ["f", 'g "h"']],
-    ],
-  ],
-  [
-    "what follows a field of 10 MB, which is not buffered",
-    ['a;"', ...big, '";b\nc;d;e\n'],
-    [
-      [1, ["a", null, "b"]],
-      [2, ["c", "d", "e"]],
-    ],
-  ],
-])("of a catalogue are read: %s", (_, pieces, rows) => {
-  expect(readCsv(...pieces)).toEqual({
-    rows: rows.map(([line, fields]) => ({ line, fields })),
-    isCut: false,
-  });
+test("a field of 10 MB is not buffered, and lines are counted, without empty rows", () => {
+  const big = Array.from({ length: 10 }, () => "x".repeat(1_000_000));
+  const { rows } = readCsv('a;"', ...big, '";b\n\n"c\nd";e\r\nf;"g ""h"""');
+  expect(rows).toEqual([
+    { line: 1, fields: ["a", null, "b"] },
+    { line: 3, fields: ["c\nd", "e"] },
+    { line: 5, fields: ["f", 'g "h"'] },
+  ]);
 });
 
 test("a file that ends inside quotes is truncated", () => {

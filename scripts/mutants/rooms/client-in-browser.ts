@@ -150,7 +150,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/queue/queue-page.tsx",
     find: "counts?.kinds[opened.kind] ?? alike.length",
     replace: "counts?.total ?? alike.length",
-    tests: ["tests/console/people-pages.once.test.ts"],
+    tests: ["tests/console/walk.once.test.ts"],
     level: "browser",
   },
   {
@@ -238,7 +238,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/console/documents/acceptance.tsx",
     find: '<span className="max-lg:hidden">Tecla V',
     replace: "<span>Tecla V",
-    tests: ["tests/console/people-pages.once.test.ts"],
+    tests: ["tests/console/walk.once.test.ts"],
     level: "browser",
   },
 ];

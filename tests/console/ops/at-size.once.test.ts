@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { drizzle } from "drizzle-orm/pg-proxy";
 import * as schema from "../../../drizzle/schema";
 import { listReports } from "../../../server/cases/reports/queries";
@@ -6,7 +6,6 @@ import { storeFigureSnapshots } from "../../../server/console/figures/snapshot";
 import { listDeadJobs } from "../../../server/console/ops/dead-jobs";
 import { findPeople } from "../../../server/console/ops/find-people";
 import { waitingItems } from "../../../server/console/queue-queries";
-import { listMessages } from "../../../server/families/contact/queries";
 import { listActions } from "../../../server/operation/actions-about";
 import type { Page, PageInput } from "../../../server/operation/paging";
 import type { Db } from "../../../server/platform/database/database";
@@ -25,79 +24,60 @@ beforeAll(async () => {
   await fill();
 }, 600_000);
 
-const slow: string[] = [];
-
-/** Prints the median of some calls, and notes it if it is more than the product promises. */
-async function timed(name: string, atMost: number, call: () => Promise<unknown>): Promise<void> {
-  const times: number[] = [];
-  for (let round = 0; round < CALLS; round++) {
-    const before = performance.now();
-    await call();
-    times.push(performance.now() - before);
-  }
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-  if (!isAtSize) return;
-  console.log(`${name}: ${median.toFixed(0)} ms (median of ${CALLS}, ${ROWS} rows)`);
-  if (median > atMost) slow.push(`${name}: ${median.toFixed(0)} ms, not ${atMost} ms`);
-}
-
 test("the page of figures reads a snapshot, whatever there ever was", async () => {
   await storeFigureSnapshots.run(app.services, {});
   const before = await staff.calls.figures.over.query({ period: "month" });
   expect(before.periods.at(-1)?.drivers).toBe(ROWS);
   await app.services.database.rawQuery("delete from driver_days where driver_id = 'd30'");
   expect(await staff.calls.figures.over.query({ period: "month" })).toEqual(before);
-  for (const period of ["day", "week", "month"] as const)
-    await timed(`figures, ${period}`, 100, () => staff.calls.figures.over.query({ period }));
 });
 
-test("a name that everybody has, one that few have and one that nobody has are found newest first", async () => {
-  const find = (text: string, cursor?: string | null) => staff.calls.people.find.query({ text, cursor });
-  const { items, next } = await find("ribeiro");
-  expect(items.slice(0, 2).map(({ userId }) => userId)).toEqual([`u${ROWS}`, `u${ROWS - 1}`]);
-  expect((await find("ribeiro", next)).items[0]?.userId).toBe(`u${ROWS - items.length}`);
-  expect((await find("raro")).items.map(({ userId }) => userId)).toEqual(["u1000", "u500"]);
-  await timed("a name that all have", 100, () => find("ribeiro"));
-  await timed("its second page", 100, () => find("ribeiro", next));
-  for (const part of ["metade", "vigesimo", "centesimo", "raro"])
-    await timed(`a name of some: ${part}`, 100, () => find(part));
-});
-
-test("the search over everything finds what all have and what few have", async () => {
-  const find = (text: string, by = staff) => by.calls.search.all.query({ text });
-  expect((await find("escola")).schools.map(({ id }) => id)).toContain("s1");
-  expect((await find("rara")).schools).toHaveLength(5);
+test("people are found newest first, whether all, few or nobody have that name", async () => {
+  const found = async (text: string, by = staff) =>
+    (await by.calls.search.all.query({ text })).people.map(({ userId }) => userId);
+  expect((await found("ribeiro")).slice(0, 2)).toEqual([`u${ROWS}`, `u${ROWS - 1}`]);
+  expect(await found("raro")).toEqual(["u1000", "u500"]);
   // Of those whom the index is asked about first; a reader's search goes by name alone.
   const oneInHundred = Array.from({ length: 5 }, (_, index) => `u${ROWS - index * 100}`);
   for (const by of [staff, await signedInStaff(app, "reader")])
-    expect((await find("centesimo", by)).people.map(({ userId }) => userId)).toEqual(oneInHundred);
-  for (const text of ["escola", "escola municipal rara", "ribeiro", "KKKK2222", "in_nobody"])
-    await timed(`search: ${text}`, 100, () => find(text));
+    expect(await found("centesimo", by)).toEqual(oneInHundred);
+  for (const text of ["+55 11 91234 5678", "goncal jo", "JGONCALVES@EMAIL.COM"])
+    expect([text, await found(text)]).toEqual([text, ["u1"]]);
 });
 
-test("letters, a record, the queue and the log answer from indexes", async () => {
+test("the console answers as fast as the product promises", async () => {
   const { calls } = staff;
-  const { letters } = await calls.letters.list.query();
-  expect(letters[0]).toMatchObject({ recipients: ROWS, waiting: 1, givenUp: 2, sent: ROWS - 3 });
-  await timed("letters", 50, () => calls.letters.list.query());
-  await timed("a record", 50, () => calls.people.file.query({ id: "u2" }));
-  await timed("mails of a record", 200, () => calls.people.mails.query({ id: "u2" }));
-  await timed("log of a record", 50, () => calls.log.list.query({ subject: "u2" }));
-  await timed("the queue", 50, () => calls.queue.list.query({}));
-  await timed("its counts", 50, () => calls.queue.counts.query());
-  await timed("health", 50, () => calls.health.now.query());
-  expect(slow).toEqual([]);
+  const promised: [name: string, atMost: number, call: () => Promise<unknown>][] = [
+    ["figures", 100, () => calls.figures.over.query({ period: "month" })],
+    ["a name that all have", 100, () => calls.people.find.query({ text: "ribeiro" })],
+    ["a name of some", 100, () => calls.people.find.query({ text: "vigesimo" })],
+    ["search: escola", 100, () => calls.search.all.query({ text: "escola" })],
+    ["search: a protocol", 100, () => calls.search.all.query({ text: "KKKK2222" })],
+    ["a record", 50, () => calls.people.file.query({ id: "u2" })],
+    ["mails of a record", 200, () => calls.people.mails.query({ id: "u2" })],
+    ["the queue", 50, () => calls.queue.list.query({})],
+    ["its counts", 50, () => calls.queue.counts.query()],
+    ["health", 50, () => calls.health.now.query()],
+  ];
+  for (const [name, atMost, call] of promised) {
+    const times: number[] = [];
+    for (let round = 0; round < CALLS; round++) {
+      const before = performance.now();
+      await call();
+      times.push(performance.now() - before);
+    }
+    if (!isAtSize) continue;
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    console.log(`${name}: ${median.toFixed(0)} ms (median of ${CALLS}, ${ROWS} rows)`);
+    expect({ name, isFast: median <= atMost }).toEqual({ name, isFast: true });
+  }
 });
 
 type Read = (db: Db, page: PageInput) => Promise<Page<object>>;
 const lists: [string, Read][] = [
-  ["reports", (db, page) => listReports(db, page)],
   ["all reports", (db, page) => listReports(db, { all: true, ...page })],
   ["one profile's reports", (db, page) => listReports(db, { driverId: "d1", all: true, ...page })],
-  ["messages", (db, page) => listMessages(db, page)],
-  ["actions", (db, page) => listActions(db, page)],
   ["actions of a kind", (db, page) => listActions(db, { action: "suspended", ...page })],
-  ["actions of a member of staff", (db, page) => listActions(db, { actor: "helena", ...page })],
   ["dead jobs", (db, page) => listDeadJobs({ db }, page)],
   ["people", (db, page) => findPeople(db, { text: "sao vicente", ...page }, new Date())],
 ];
@@ -120,39 +100,12 @@ test.each(lists)(
     const { next } = await read(db, { limit: 100 });
     const plans = await plansOf((explaining) => read(explaining, { limit: 50, after: next ?? "none" }));
     expect(plans).toContain("Index");
-    expect(plans).not.toMatch(/Seq Scan on (users|drivers|reports|operator_log|contact_messages)\b/);
+    expect(plans).not.toMatch(/Seq Scan on (users|drivers|reports|operator_log)\b/);
   },
 );
 
-test("a list of all reports has open ones before resolved ones", async () => {
-  const { items } = await listReports(app.services.db, { all: true, driverId: "d1", limit: 200 });
-  const isOpen = items.map(({ resolvedAt }) => resolvedAt === null);
-  expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)));
-  expect(new Set(isOpen).size).toBe(2);
-});
-
-describe("someone is found", () => {
-  const found = async (text: string) =>
-    (await findPeople(app.services.db, { text }, new Date())).items.map(({ userId }) => userId);
-  test.each([
-    ["by the phone as people write it", "(11) 91234-5678"],
-    ["by the phone with the country's code", "+55 11 91234 5678"],
-    ["by the end of the phone", "234-5678"],
-    ["by name and city without accents", "joao goncalves sao vicente"],
-    ["by the beginnings of words, in any order", "goncal jo"],
-    ["by a word of the e-mail", "jgoncalves"],
-    ["by the e-mail in capitals", "JGONCALVES@EMAIL.COM"],
-    ["by the profile's id", "d1"],
-  ])("%s", async (_how, text) => expect(await found(text)).toEqual(["u1"]));
-
-  test.each(["", "!!!", "'; drop", "%", "\\", "🚐", "a:* & b", "99999999"])(
-    "not by %j, and nothing fails",
-    async (text) => expect(await found(text)).toEqual([]),
-  );
-});
-
-test("a queue of 10,000 opens with an index and without sorting; it has all items, urgent first, then what is due first, each once", async () => {
-  const { db, database } = app.services;
+test("a queue of 10,000 opens with an index and without sorting", async () => {
+  const { database } = app.services;
   await database.rawQuery(
     `insert into queue_items (id, kind, subject, opened_at, due_at, is_urgent)
      select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'l'), case n % 3 when 0 then 'case' when 1 then 'message' else 'other' end,
@@ -166,17 +119,6 @@ test("a queue of 10,000 opens with an index and without sorting; it has all item
     // The few parts of a row are sorted, the rows are not.
     expect(plan).not.toMatch(/Sort Key: (?!\(+part\.)/);
   }
-
-  const read: { id: string; isUrgent: boolean; dueAt: Date }[] = [];
-  for (let cursor: string | undefined; ; cursor = read.at(-1)?.id) {
-    const { items, hasMore } = await waitingItems(db, { kind: "message", cursor });
-    read.push(...items);
-    if (!hasMore) break;
-  }
-  const order = ({ isUrgent, dueAt }: (typeof read)[number]) => [Number(!isUrgent), dueAt.getTime()] as const;
-  expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
-  expect(read.length).toBeGreaterThan(2500);
-  expect(read.map(order)).toEqual(read.map(order).toSorted(([a, b], [c, d]) => a - c || b - d));
 });
 
 /** The query plan of a read; the read itself finds nothing. */
@@ -228,16 +170,6 @@ async function fill(): Promise<void> {
      case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'sem medida' end, case when n % 2 = 0 then 'y' end`,
   );
   await insert(
-    "contact_messages (id, name, email, subject, message, created_at)",
-    `'m' || n, 'Ana', 'ana' || n || '@email.com', 'x', 'y', ${moment}`,
-  );
-  await rawQuery(`insert into letters (id, title, paragraphs, recipients, sent_by, started_at, is_running)
-    select 'carta00000000001', 'Aviso', array['x'], ${ROWS}, id, now(), true from staff limit 1`);
-  await insert(
-    "letter_recipients (letter_id, user_id, tries, sent_at, given_up_at)",
-    "'carta00000000001', 'u' || n, 1, case when n > 3 then now() end, case when n in (2, 3) then now() end",
-  );
-  await insert(
     "queue_items (id, kind, subject, opened_at, due_at, driver_id, closed_at)",
     `${itemId}, (array['message', 'document', 'recommendation'])[1 + n % 3], 'm' || n, ${moment}, now(), 'd' || 2 + n / 30,
      case when n % 10 > 0 then now() end`,
@@ -249,8 +181,7 @@ async function fill(): Promise<void> {
   );
   await insert(
     "operator_log (id, action, subject, reason, actor, at)",
-    `'a' || n, case when n % 20 = 0 then 'suspended' else 'looked-up' end, 'u' || n, '',
-     case when n % 100 = 0 then 'helena' else 'bruno' end, ${moment}`,
+    `'a' || n, case when n % 20 = 0 then 'suspended' else 'looked-up' end, 'u' || n, '', 'bruno', ${moment}`,
   );
   await insert(
     "jobs.job (name, data, state, created_on, completed_on)",

@@ -2,9 +2,6 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { privacyText } from "../../../client/content/legal/privacy-text";
-import { accountFarewells } from "../../../drizzle/schema/accounts";
-import { contactMessages } from "../../../drizzle/schema/contact";
-import { deletions, operatorLog } from "../../../drizzle/schema/ops";
 import { reports } from "../../../drizzle/schema/reports";
 import {
   driverDays,
@@ -15,11 +12,10 @@ import {
   visitSalts,
   visits,
 } from "../../../drizzle/schema/results";
-import { keptPaymentRecords, subscriptions } from "../../../drizzle/schema/subscriptions";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { jobRegistry } from "../../../server/app/jobs/job-registry";
 import { deleteOutdated, retentionRules } from "../../../server/app/jobs/retention";
 import { caseOf } from "../../../server/drivers/case-of";
-import { newId } from "../../../server/platform/database/ids";
 import { RETENTION, retentionCutoff, retentionText } from "../../../shared/retention";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
@@ -45,7 +41,6 @@ test("every period is in the privacy text and is enforced", async () => {
   const told = JSON.stringify(privacyText({ ...company, dpoName: null, hasPush: true }));
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const jobs = jobRegistry.map(({ name, cron }) => (cron ? name : ""));
-  expect(jobs).toContain(deleteOutdated.name);
   expect(Object.keys(retentionRules).sort()).toEqual(Object.keys(RETENTION).sort());
   for (const [key, rule] of Object.entries(RETENTION)) {
     if (!("within" in rule)) expect(told).toContain(`${rule.what}: ${retentionText(rule)}.`);
@@ -60,7 +55,8 @@ test("every period is in the privacy text and is enforced", async () => {
 
 test("the job deletes what is past its period and nothing younger", async () => {
   app.setNow(now);
-  const { db } = app.services;
+  const { db, database } = app.services;
+  const { rawQuery } = database;
   const { account, saved } = await accountWithProfile(app);
   await subscribe(app.services, account);
   const driverId = saved.id;
@@ -72,28 +68,33 @@ test("the job deletes what is past its period and nothing younger", async () => 
   await db
     .insert(reports)
     .values(aged(RETENTION.reports, (id, createdAt) => ({ ...reported, id, createdAt })));
-  const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
-  const messages = aged(RETENTION.contactMessages, (id, createdAt) => ({ ...message, id, createdAt }));
-  await db.insert(contactMessages).values(messages);
-  const act = { action: "suspended", reason: "x" };
-  const acts = aged(RETENTION.operatorAudit, (id, at) => ({ ...act, id, subject: newId(), at }));
-  await db.insert(operatorLog).values(acts);
-  const paid = { planId: "plano-condutor", period: "monthly", priceCents: 2990, startedAt: now };
-  await db.insert(keptPaymentRecords).values(
-    aged(RETENTION.paymentRecords, (id, keptSince) => {
-      return { ...paid, stripeSubscriptionId: id, currentPeriodEnd: now, keptSince };
-    }),
-  );
+  const written = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+  const billed = { plan_id: "plano", period: "monthly", price_cents: 2990 };
+  const paid = { ...billed, started_at: now, current_period_end: now };
+  const tables: [table: string, id: string, since: string, rule: Rule, row: object][] = [
+    ["contact_messages", "id", "created_at", RETENTION.contactMessages, written],
+    ["operator_log", "id", "at", RETENTION.operatorAudit, { action: "suspended", subject: "x", reason: "x" }],
+    ["kept_payment_records", "stripe_subscription_id", "kept_since", RETENTION.paymentRecords, paid],
+    [
+      "account_farewells",
+      "id",
+      "created_at",
+      RETENTION.deadJobs,
+      { email: "a@b.example", first_name: "Ana" },
+    ],
+    ["deletions", "id_hash", "at", RETENTION.deletions, {}],
+  ];
+  for (const [table, id, since, rule, row] of tables)
+    for (const whole of aged(rule, (name, at) => ({ ...row, [id]: name, [since]: at }))) {
+      const places = Object.keys(whole).map((_, at) => `$${at + 1}`);
+      await rawQuery(`insert into ${table} (${Object.keys(whole)}) values (${places})`, Object.values(whole));
+    }
   const over = { ...running, status: "canceled", entitledUntil: null };
   await db
     .insert(subscriptions)
     .values(
       aged(RETENTION.paymentRecords, (id, endedAt) => ({ ...over, id, stripeSubscriptionId: id, endedAt })),
     );
-  const person = { email: "a@b.example", firstName: "Ana" };
-  const farewells = aged(RETENTION.deadJobs, (id, createdAt) => ({ ...person, id, createdAt }));
-  await db.insert(accountFarewells).values(farewells);
-  await db.insert(deletions).values(aged(RETENTION.deletions, (idHash, at) => ({ idHash, at })));
   const oldest = retentionCutoff(RETENTION.visitCounts, now);
   const counted = { source: "search", appearances: 5, visits: 2, openings: 1 } as const;
   await db.insert(driverDays).values([
@@ -119,23 +120,18 @@ test("the job deletes what is past its period and nothing younger", async () => 
 
   for (const _time of ["once", "twice"]) await deleteOutdated.run(app.services, {});
 
-  const ids = async (column: string, table: string) => {
-    const text = `select ${column} as id from ${table} order by ${column} = 'kept'`;
-    return (await app.services.database.rawQuery(text)).rows.map(({ id }) => id);
+  const ids = async (table: string, column = "id") => {
+    const { rows } = await rawQuery(`select ${column} as id from ${table} order by ${column} = 'kept'`);
+    return rows.map(({ id }) => id);
   };
-  const columns = {
-    reports: "id",
-    contact_messages: "id",
-    operator_log: "id",
-    kept_payment_records: "stripe_subscription_id",
-    account_farewells: "id",
-    deletions: "id_hash",
-    visits: "visitor",
-    visit_salts: "salt",
-  };
-  for (const [table, column] of Object.entries(columns))
-    expect([table, await ids(column, table)]).toEqual([table, ["kept"]]);
-  expect(await ids("id", "subscriptions")).toEqual([running.id, "kept"]);
+  for (const [table, column] of [
+    ...tables,
+    ["reports"],
+    ["visits", "visitor"],
+    ["visit_salts", "salt"],
+  ] as const)
+    expect([table, await ids(table, column)]).toEqual([table, ["kept"]]);
+  expect(await ids("subscriptions")).toEqual([running.id, "kept"]);
   const days = await db.select().from(driverDays);
   const left = days.filter((row) => row.visits).map((row) => [row.day, row.visits]);
   expect(left).toEqual([[dayOf(oldest), 7]]);

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { documentPages } from "../../../drizzle/schema/documents";
+import { operatorLog } from "../../../drizzle/schema/ops";
+import { commands } from "../../../scripts/ops/commands";
+import { commandHelp } from "../../../scripts/ops/help";
+import { errors } from "../../../shared/errors";
+import { reportedDriver } from "../../cases/reports/reported-driver";
+import { driverWithDocuments, newOperator } from "../../documents/driver-with-documents";
+import { testApp } from "../../support/app";
+import { signedInStaff } from "../staff";
+import { runOps } from "./run-ops";
+
+const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
+let reported: Awaited<ReturnType<typeof reportedDriver>>;
+const app = testApp({ OPS_TOKEN });
+beforeAll(async () => {
+  reported = await reportedDriver(app);
+});
+
+const ops = (...words: string[]) => runOps(words, { OPS_URL: app.url, OPS_TOKEN });
+const staff = (...words: string[]) => ops("staff", ...words);
+const linkIn = (text: string) => text.match(/http\S+\/operacao\/chave#\w+/)?.[0];
+/** What a command prints once it has succeeded. */
+async function done(...words: string[]): Promise<string> {
+  const answer = await ops(...words);
+  expect(answer).toMatchObject({ exitCode: 0 });
+  return answer.stdout;
+}
+
+test("a reported profile is suspended, the report resolved, the suspension lifted; what was done is in log, record and figures", async () => {
+  const { driver, driverId, newReport, isSeen } = reported;
+  const { id } = await newReport({ reason: "Cobrou adiantado." });
+  expect(await done("reports")).toContain("Cobrou adiantado.");
+  await done("suspend", driver.email, "--reason", "Denúncia confirmada");
+  expect(await isSeen()).toBe(false);
+  const again = await ops("suspend", driver.email, "--reason", "De novo");
+  expect(again.stderr).toContain(errors.ALREADY_SUSPENDED.message);
+  await done("resolve", id, "--reason", "Perfil suspenso");
+  expect(await done("reports")).toContain("Nenhuma denúncia aberta.");
+  await done("lift", driverId, "--reason", "Explicou-se");
+  expect(await isSeen()).toBe(true);
+  const person = await done("person", driver.email);
+  for (const text of [driver.id, driverId, "Denúncia confirmada", "Explicou-se"])
+    expect(person).toContain(text);
+  const onlyLifted = await done("log", "--action", "suspension-lifted", "--about", driver.id);
+  expect(onlyLifted).toContain("Explicou-se");
+  expect(onlyLifted).not.toContain("Denúncia confirmada");
+  expect(await done("figures")).toMatch(/Perfis visíveis agora +1/);
+  expect(await done("messages")).toContain("Nenhuma mensagem");
+  expect(await done("dead-jobs")).toContain("Nenhuma tarefa parada.");
+  const confirmed = await ops("resend-confirmation", driver.email, "--reason", "Pediu");
+  expect(confirmed.stderr).toContain(errors.ALREADY_CONFIRMED.message);
+});
+
+test.each([
+  [["find", "ninguém-assim"], 1, "Não encontramos ninguém"],
+  [["figures", "--day", "2026-02-30"], 1, "Valor inválido."],
+  [["suspend", "edson"], 2, "--reason"],
+  [["voar"], 2, 'Não há o comando "voar"'],
+  [["figures", "--out", "x"], 2, "não usa --out"],
+  [["figures", "--url", "http://127.0.0.1:9"], 1, "não respondeu"],
+  [["figures", "--url", "http://rotaescola.example"], 2, "não é https"],
+  [["staff", "constructor"], 2, "staff"],
+  [["staff", "add", "c@d.example", "--name", "C", "--role", "chefe"], 2, "--role"],
+])("wrong usage is explained in a sentence: %j", async (words, exitCode, sentence) => {
+  const answer = await ops(...words);
+  expect(answer).toMatchObject({ exitCode, stdout: "", stderr: expect.stringContaining(sentence) });
+});
+
+test("errors are JSON for another program; a wrong key and none are refused; the help is that of the command", async () => {
+  const answer = await ops("resolve", "aaaaaaaaaaaaaaaa", "--reason", "x", "--json");
+  expect(answer).toMatchObject({
+    exitCode: 1,
+    json: { success: false, code: "REPORT_NOT_FOUND" },
+    stderr: "",
+  });
+  const wrong = await runOps(["figures"], { OPS_URL: app.url, OPS_TOKEN: "wrong" });
+  expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("OPS_TOKEN") });
+  const none = await runOps(["figures"], {
+    OPS_URL: app.url,
+    DATA_DIR: join(app.services.config.dataDir, "x"),
+  });
+  expect(none).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Falta a chave") });
+  for (const command of commands)
+    for (const text of [command.usage, command.example]) {
+      expect(commandHelp(command)).toContain(text);
+      expect(text).toStartWith(`bun run ops ${command.name}`);
+      expect([text, text.includes("--reason")]).toEqual([text, command.needsReason ?? false]);
+    }
+  expect(await done("find", "--help")).toContain("bun run ops find");
+});
+
+test("a name of two people does nothing; deleting asks for confirmation; then a person's data are exported and deleted", async () => {
+  const { driver } = await reportedDriver(app);
+  const ambiguous = await ops("suspend", "Edson", "--reason", "x");
+  expect(ambiguous.exitCode).toBe(1);
+  for (const { id } of [driver, reported.driver]) expect(ambiguous.stderr).toContain(id);
+  expect(await reported.isSeen()).toBe(true);
+  const file = join(app.services.config.dataDir, "dados.json");
+  await done("export", driver.email, "--reason", "LGPD", "--out", file);
+  expect(await Bun.file(file).json()).toMatchObject({ account: { email: driver.email } });
+  const unsure = await ops("delete", driver.email, "--reason", "LGPD");
+  expect(unsure).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("--yes") });
+  await done("delete", driver.email, "--reason", "LGPD", "--yes");
+  expect((await ops("find", driver.email)).exitCode).toBe(1);
+});
+
+test("somebody is added to the staff, loses a device and is removed; each step is recorded without a name", async () => {
+  const added = await done("staff", "add", "Helena@Equipe.example", "--name", "Helena Prado");
+  expect(linkIn(added)).toStartWith(app.url);
+  await done("staff", "add", "leo@equipe.example", "--name", "Léo", "--role", "reader");
+  const { items } = (await staff("list", "--json")).json as { items: { role: string; email: string }[] };
+  expect(items.map(({ email, role }) => [email, role])).toEqual([
+    ["helena@equipe.example", "operator"],
+    ["leo@equipe.example", "reader"],
+  ]);
+  const { id, calls } = await signedInStaff(app, "operator", "Rui");
+  await calls.people.find.query({ text: "ninguem" });
+  const printed = await done("log");
+  expect(printed).toMatch(/Rui +Busca de pessoas/);
+  expect(printed).toMatch(/terminal +Pessoa incluída na equipe +Léo/);
+  expect(printed).not.toContain(id);
+  expect(linkIn(await done("staff", "link", "helena@equipe.example"))).not.toBe(linkIn(added));
+  await done("staff", "remove", "helena@equipe.example");
+  expect(await done("staff", "list")).not.toContain("Helena");
+  const known = await staff("add", "leo@equipe.example", "--name", "Outro");
+  expect(known.stderr).toContain(errors.STAFF_KNOWN.message);
+  // Names are read from the team as it is; the log itself outlives a person.
+  expect(JSON.stringify(await app.services.db.select().from(operatorLog))).not.toMatch(/helena|equipe/i);
+});
+
+test("documents rekey re-encrypts what has an older key, and reports what no key decrypts", async () => {
+  const driver = await driverWithDocuments(app, await newOperator(app));
+  await driver.sent("course");
+  const rekey = async () => (await ops("documents", "rekey", "--reason", "Troca anual")).stdout;
+  expect(await rekey()).toBe("0 página(s) com a chave nova.");
+  await app.services.db.update(documentPages).set({ keyId: "0000000000000000" });
+  expect(await rekey()).toContain("1 não abrem com nenhuma chave dada");
+});
