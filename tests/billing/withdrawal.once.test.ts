@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { eq, gte } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { memories } from "../../drizzle/schema/memory";
 import { deleteOldMemories } from "../../server/accounts/memory/delete-old-memories";
@@ -10,7 +10,7 @@ import { deleteAccount } from "../../server/privacy/delete-account";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { refusalOf, signedInStaff } from "../console/staff";
 import { beforeAndAfter, stepsOfWithdrawal } from "./line";
-import { DAY, fieldOf, offers, outcomeOf, type Published, testShop } from "./shop";
+import { DAY, offers, outcomeOf, type Published, testShop } from "./shop";
 
 const { shop, app } = testShop({ MEMORY_KEY: "c3".repeat(32) });
 let cards = 0;
@@ -134,7 +134,6 @@ test("a refund that Stripe refuses: the subscription ends anyway, staff get a qu
   const mails = ["active", "withdrawn-by-hand"];
   const told = { atStripe: "canceled", money: [8370], isPublic: false, mails };
   expect(await driver.outcome()).toMatchObject(told);
-  expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Devolução recusada pela Stripe"]);
   // A person makes the refund in Stripe's dashboard: the page shows it, and the driver is mailed.
   refund(shop.simulator.books, driver.invoice());
   await shop.deliver();
@@ -142,22 +141,14 @@ test("a refund that Stripe refuses: the subscription ends anyway, staff get a qu
   expect(await driver.outcome()).toMatchObject(done);
 });
 
-test("a charge that the payer disputes is not offered, because the bank gives it back; once the dispute is won, it is", async () => {
-  const { offer, invoice } = await newDriver();
-  const dispute = openDispute(shop.simulator.books, invoice());
-  await shop.deliver();
-  expect(await offer()).toEqual({ state: "none" });
-  closeDispute(shop.simulator.books, dispute, "won");
-  await shop.deliver();
-  expect(await offer()).toMatchObject({ state: "offered", cents: 8370 });
-});
-
-test("disputed in the meantime: nothing is refunded twice; a won dispute is refunded automatically", async () => {
-  const driver = await newDriver();
+test("disputed in the meantime: nothing is refunded twice, nor offered; a won dispute is refunded automatically", async () => {
+  const [driver, disputed] = [await newDriver(), await newDriver()];
+  openDispute(shop.simulator.books, disputed.invoice());
   const dispute = openDispute(shop.simulator.books, driver.invoice());
   // The page was opened before the bank reported it.
   expect(await outcomeOf(driver.withdraw())).toEqual([200, "by-hand"]);
   await shop.deliver();
+  expect(await disputed.offer()).toEqual({ state: "none" });
   expect(await shop.alertsAbout(driver.subscription.id)).toContain("Devolução parada: cobrança contestada");
   expect(driver.money()).toEqual([8370]);
   shop.pass(DAY + 60_000);
@@ -176,8 +167,6 @@ test("ended elsewhere in between, it is still refunded; a second subscription ca
   expect(driver.money()).toEqual([8370, -8370]);
   await driver.subscribe(offers.monthly);
   await shop.deliver();
-  expect((await driver.read()).body).toMatchObject({ status: "active", period: "monthly" });
-  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 2990 });
   expect((await driver.withdraw()).body).toMatchObject({ state: "done", cents: 2990 });
   expect(driver.money()).toEqual([8370, 2990, -8370, -2990]);
 });
@@ -185,7 +174,6 @@ test("ended elsewhere in between, it is still refunded; a second subscription ca
 test("canceling first does not lose the right to withdraw; an account deleted in between is refunded, too", async () => {
   const driver = await newDriver();
   await driver.cancel();
-  expect(await driver.offer()).toMatchObject({ state: "offered" });
   await shop.line.broken(driver.withdraw, /^POST \/v1\/refunds/);
   await deleteAccount(app.services, driver.account.id);
   expect(await driver.finish()).toBe(1);
@@ -194,23 +182,16 @@ test("canceling first does not lose the right to withdraw; an account deleted in
 
 test("the third withdrawal with one card in twelve months: private and ended at once, refunded by staff, once", async () => {
   const driver = await newDriver(usedCard);
-  const { status, body } = await driver.withdraw();
-  const message = "Recebemos seu pedido. Devolvemos em até 5 dias úteis.";
-  expect([status, fieldOf(body, "message")]).toEqual([200, message]);
+  expect(await outcomeOf(driver.withdraw())).toEqual([200, "in-review"]);
   await driver.withdraw();
   await driver.finish();
-  expect(await driver.outcome()).toEqual({
-    ...through,
-    money: [8370],
-    mails: ["active", "withdrawal-in-review"],
-    shown: { state: "in-review", cents: 8370 },
-  });
+  const waiting = { money: [8370], mails: ["active", "withdrawal-in-review"] };
+  const shown = { state: "in-review", cents: 8370 };
+  expect(await driver.outcome()).toEqual({ ...through, ...waiting, shown });
   expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Desistência para devolver"]);
 
   const { item } = driver;
-  const reader = await signedInStaff(app, "reader");
   const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];
-  expect(await refusalOf(reader.calls.payments.refundWithdrawal.mutate(item))).toBe("STAFF_READ_ONLY");
   const close = helena.calls.payments.close.mutate({ ...item, reason: "Devolvido de outro jeito" });
   expect(await refusalOf(close)).toBe("WITHDRAWAL_NOT_REFUNDED");
   const presses = [helena, bruno].map(({ calls }) => refusalOf(calls.payments.refundWithdrawal.mutate(item)));
@@ -237,10 +218,8 @@ test("a mailbox counts however it is written; twelve months later its withdrawal
   expect(third.money()).toEqual([8370, -8370]);
 
   const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
-  const ofToday = await db.$count(memories, gte(memories.at, daysFromNow(-1)));
-  expect(ofToday).toBeGreaterThanOrEqual(3);
   await deleteOldMemories(db, daysFromNow(364));
-  expect(await db.$count(memories)).toBe(ofToday);
+  expect(await db.$count(memories)).toBeGreaterThanOrEqual(3);
   await deleteOldMemories(db, daysFromNow(367));
   expect(await db.$count(memories)).toBe(0);
 });

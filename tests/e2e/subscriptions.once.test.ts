@@ -1,215 +1,208 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright";
-import { successes } from "../../shared/messages";
+import type { Page } from "playwright";
+import { changeCard } from "../../server/dev/stripe-simulator/billing";
+import { formatDate } from "../../shared/brazil";
+import { errors } from "../../shared/errors";
+import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { linkIn, newDriver } from "../accounts/people";
-import { wholeProfile } from "../drivers/driver-accounts";
+import { linkIn } from "../accounts/people";
+import { checkoutUrlOf, DAY, moneyOf, offers, payAt, REFUSED_LATER, testShopPages } from "../billing/shop";
+import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { testBrowser } from "../support/browser";
 import { forFile } from "../support/for-file";
 import { startLiveServer } from "../support/live-server";
 import { until } from "../support/until";
-import { choosePhoto } from "./driver-area";
+import { acceptTerms, field, fill, fillRegistration, isTitled, logIn, press, reads } from "./account-pages";
+import { choosePhoto, expectToast, openAs } from "./driver-area";
 
 const SECRET = "whsec_of_the_browser_test";
 
 const { newPage } = testBrowser();
+const { shop, app } = testShopPages();
 const server = forFile(
   () => startLiveServer({ STRIPE_SECRET_KEY: "sk_test_browser", STRIPE_WEBHOOK_SECRET: SECRET }),
   (live) => live.close(),
 );
 beforeAll(() => server.simulator.deliverTo({ url: `${server.url}/api/stripe/webhook`, secret: SECRET }));
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const badge = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-const mailTo = (address: string, about = "") => server.mail.waitForMail(address, about);
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
+const says = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).waitFor();
+
+/** Pays on the simulator's page, which may know the card already. */
+async function payByCard(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: button }).click();
+}
 
 /** The profiles that a search in the driver's city finds. */
 async function found() {
   const { body } = await rest(server.url).get("/drivers/search", { state: "SP", city: "Campinas" });
-  return (body as { drivers: { id: string }[] }).drivers;
+  return (body as { drivers: object[] }).drivers;
 }
 
-/** Taps and fields on the way from nothing to a public profile: so many may it take. */
-const TAPS_MAX = 45;
-
-test("a driver's whole way: in at most 45 taps and fields to a public profile, to the end of the subscription, to a new password", async () => {
+test("a driver's whole way: registers, saves and publishes by paying, after a second thought, and takes it all back", async () => {
   const page = await newPage("phone");
-  const driver = newDriver();
-  let taps = 0;
-  const tap = (target: Locator) => {
-    taps += 1;
-    return target.click();
-  };
-  const fill = (label: string, value: string | number) => {
-    taps += 1;
-    return field(page, label).fill(String(value));
-  };
-  const choose = (label: string, value: string) => {
-    taps += 1;
-    return field(page, label).selectOption(value);
-  };
-
   await page.goto(server.url);
-  await tap(link(page, "Cadastrar").first());
-  await tap(button(page, "Ler termos de responsabilidade"));
-  await tap(page.getByLabel("Li, compreendi e aceito"));
-  await tap(button(page, "Aceitar e Prosseguir"));
-  await fill("Nome", driver.firstName);
-  await fill("Sobrenome", driver.lastName);
-  await fill("Email", driver.email);
-  await fill("Senha", driver.password);
-  await fill("Confirmar senha", driver.confirmPassword);
-  await tap(button(page, "Criar conta"));
-  await title(page, "Conta Criada!");
-  await page.getByText(successes.registration).waitFor();
-  taps += 1;
-  await page.goto(linkIn(await mailTo(driver.email, "Confirme")).address.href);
-  await title(page, "Email Confirmado!");
-  expect(page.url()).toBe(`${server.url}/confirm-email`);
-  await tap(page.getByRole("main").getByRole("link", { name: "Entrar", exact: true }));
-  const email = field(page, "Email");
-  await email.waitFor();
-  if ((await email.inputValue()) === "") await fill("Email", driver.email);
-  await fill("Senha", driver.password);
-  await tap(button(page, "Entrar"));
-  await page.getByText(successes.login).waitFor();
-  await title(page, "Olá, Edson");
-  await tap(link(page, "Completar meu perfil"));
+  await follow(page, "Cadastrar");
+  await acceptTerms(page);
+  const driver = await fillRegistration(page);
+  await press(page, "Criar conta");
+  await isTitled(page, "Conta Criada!");
+  await page.goto(linkIn(await server.mail.waitForMail(driver.email, "Confirme")).address.href);
+  await isTitled(page, "Email Confirmado!");
+  await page.getByRole("main").getByRole("link", { name: "Entrar", exact: true }).click();
+  await logIn(page, driver.email, driver.password);
+  await isTitled(page, "Olá, Edson");
 
   // Name and e-mail are there already.
-  await fill("Telefone (WhatsApp)", wholeProfile.phone);
-  taps += 2;
+  await follow(page, "Completar meu perfil");
+  const { phone, description, vehicleType, vehicleBrand, vehicleColor, vehicleYear } = wholeProfile;
+  await fill(page, { "Telefone (WhatsApp)": phone, Descrição: description });
   await choosePhoto(page);
-  await fill("Descrição", wholeProfile.description);
-  await choose("Tipo de veículo", wholeProfile.vehicleType);
-  await fill("Marca do veículo", wholeProfile.vehicleBrand);
-  await fill("Cor do veículo", wholeProfile.vehicleColor);
-  await fill("Ano do veículo", wholeProfile.vehicleYear);
-  await fill("Capacidade", wholeProfile.capacity);
-  await fill("Vagas disponíveis", wholeProfile.availableSeats);
-  await tap(page.getByRole("checkbox", { name: "Transporte Manhã" }));
-  await choose("Estado do serviço", "SP");
-  await fill("Cidade do serviço", "Campinas");
-  for (const [list, entry] of [
-    ["Escola", "Colégio Rio das Pedras"],
-    ["Bairro", "Cambuí"],
-  ] as const) {
-    await fill(list, entry);
-    taps += 1;
-    await page.keyboard.press("Enter");
-  }
-  await tap(button(page, "Salvar e publicar"));
+  await field(page, "Tipo de veículo").selectOption(vehicleType);
+  await fill(page, { "Marca do veículo": vehicleBrand, "Cor do veículo": vehicleColor });
+  await fill(page, { "Ano do veículo": vehicleYear, Capacidade: 15, "Vagas disponíveis": 3 });
+  await page.getByRole("checkbox", { name: "Transporte Manhã" }).click();
+  await field(page, "Estado do serviço").selectOption("SP");
+  await fill(page, { "Cidade do serviço": "Campinas", Escola: "Colégio Rio das Pedras" });
+  await field(page, "Escola").press("Enter");
+  await fill(page, { Bairro: "Cambuí" });
+  await field(page, "Bairro").press("Enter");
+  await press(page, "Salvar e publicar");
 
   await page.waitForURL(`**${paths.plans}`);
-  await page.getByText(successes.publishedWhenPaid).first().waitFor();
-  await button(page, "Deixar privado").waitFor();
-  await tap(button(page, "Assinar"));
-  await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
-  await reconsider(page);
-  await fill("Número do cartão", "4242 4242 4242 4242");
-  await fill("Validade", "12 / 40");
-  await fill("CVC", "123");
-  await tap(button(page, "Pagar R$ 83,70"));
+  await reads(page, successes.publishedWhenPaid);
+  await press(page, "Assinar");
+  await follow(page, "Cancelar e voltar");
+  await says(page, "O pagamento foi cancelado.");
+  await follow(page, "Nova Assinatura");
+  await page.getByText("Trimestral", { exact: true }).click();
+  await says(page, "R$ 83,70 por trimestre");
+  // What is read before paying: the contract, and who sells (Decreto 7.962/2013).
+  const contract = page.getByRole("region", { name: "Resumo do contrato" });
+  await contract.getByText("Resumo do contrato").click();
+  await contract.getByText(/^Em até 7 dias depois de contratar, você pode desistir/).waitFor();
+  await page.getByRole("contentinfo").getByText("CNPJ").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await press(page, "Assinar");
+  await payByCard(page, "Pagar R$ 83,70");
   await page.getByText(/Sua assinatura está ativa até .* Seu perfil está publicado\./).waitFor();
-  expect(taps).toBeLessThanOrEqual(TAPS_MAX);
-
-  expect(page.url()).toBe(`${server.url}${paths.subscription}?success=true`);
-  await badge(page, "Ativo");
-  await page.getByText("R$ 27,90").waitFor();
-  const { text } = await mailTo(driver.email, "Sua assinatura está ativa");
-  expect(text).toContain("Seu perfil está publicado. As famílias já podem encontrar você.");
-  expect(await button(page, "Publicar agora").count()).toBe(0);
-  await link(page, "Ir para o painel").click();
-  await page.getByText("Próximo passo", { exact: true }).waitFor();
-  await endSubscription(page, driver.email);
-  await renewPassword(page, driver.email);
-});
-
-/** Back from the payment without paying, and to it again for another period. */
-async function reconsider(page: Page): Promise<void> {
-  await link(page, "Cancelar e voltar").click();
-  await page.getByText("O pagamento foi cancelado.").waitFor();
-  expect(page.url()).toBe(`${server.url}${paths.subscription}?canceled=true`);
-  await link(page, "Nova Assinatura").click();
-  await page.getByText("Trimestral", { exact: true }).click();
-  await page.getByText("R$ 83,70 por trimestre", { exact: true }).waitFor();
-  await button(page, "Assinar").click();
-}
-
-/** Cancels, resumes, cancels again; the profile disappears when the period ends. */
-async function endSubscription(page: Page, email: string): Promise<void> {
-  const [profile] = await found();
-  expect(profile).toMatchObject({ offeredSchoolTransport: ["Colégio Rio das Pedras"] });
-  await page.goto(`${server.url}${paths.plans}`);
-  await page.getByText("Trimestral", { exact: true }).click();
-  await page.getByText("Seu plano atual").waitFor();
-  expect(await button(page, "Assinar").count()).toBe(0);
-
-  // Cancels, after first dismissing the dialog.
-  await link(page, "Voltar para assinatura").click();
-  await button(page, "Cancelar assinatura").click();
-  const dialog = page.getByRole("dialog", { name: "Confirmar Cancelamento" });
-  await dialog
-    .getByText("Tem certeza que deseja cancelar sua assinatura? Esta ação não pode ser desfeita.")
-    .waitFor();
-  await dialog.getByRole("button", { name: "Voltar" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await button(page, "Cancelar assinatura").click();
-  await dialog.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await badge(page, "Cancelamento em Andamento");
-  await page.getByText("Ativa até", { exact: true }).waitFor();
+  const { text } = await server.mail.waitForMail(driver.email, "Sua assinatura está ativa");
+  expect(text).toContain("Seu perfil está publicado.");
   expect(await found()).toHaveLength(1);
 
-  await button(page, "Manter assinatura").click();
-  await badge(page, "Ativo");
-  await button(page, "Cancelar assinatura").click();
-  await dialog.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
-  await badge(page, "Cancelamento em Andamento");
-
-  // The period ends.
-  const controls = await page.context().newPage();
-  await controls.goto(server.simulator.url);
-  const mine = controls.getByRole("listitem").filter({ hasText: email });
-  await mine.getByRole("button", { name: "Encerrar o período" }).click();
-  await mine.getByText("canceled", { exact: true }).waitFor();
-  await until("the profile to be gone", async () => (await found()).length === 0);
+  await reads(page, "Você assinou hoje.");
+  // The withdrawal is offered for now, not the change of period.
+  expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
+  const [customer = ""] = Object.keys(server.simulator.state.customers);
+  const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
+  await press(page, "Desistir e receber tudo de volta");
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(moneyOf(server.simulator, customer)).toEqual([8370]);
+  await press(page, "Desistir e receber tudo de volta");
+  await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
+  const isOver = page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./);
+  await isOver.waitFor();
+  expect(moneyOf(server.simulator, customer)).toEqual([8370, -8370]);
   await page.reload();
-  await badge(page, "Cancelado");
-  await link(page, "Escolher Plano").waitFor();
-  const visitor = await newPage("phone", { expectedErrors: [/status of 404/] });
-  const answer = await visitor.goto(`${server.url}${paths.profile(profile?.id ?? "")}`);
-  expect(answer?.status()).toBe(404);
+  await isOver.waitFor();
+  // Nothing runs or is charged any more; the receipt says when the money went back.
+  for (const words of ["Trocar cartão", "Fim do período", "Valor por mês"])
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+  await reads(page, `devolvida em ${formatDate(new Date().toISOString())}`);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await found()).toEqual([]);
+});
 
-  for (const subject of ["Cancelamento confirmado", "Seu perfil saiu da busca"]) await mailTo(email, subject);
-}
+test("a subscription: another period, refused by the card, then paid; cancelled, kept, past due, paid in another tab, ended", async () => {
+  const { account, subscription, money } = await shop.activeDriver(offers.monthly, REFUSED_LATER);
+  shop.pass(9 * DAY);
+  const { token } = await app.services.sessions.create(app.services.db, account.id);
+  const where = { on: "phone", path: paths.subscription } as const;
+  const expectedErrors = [/status of (402|503)/];
+  const open = () => openAs(newPage, app, { ...account, token }, { ...where, expectedErrors });
+  const page = await open();
+  const plans = page.getByRole("link", { name: "Escolher Plano" });
+  await says(page, "Ativo");
+  expect(await plans.isVisible()).toBe(false);
+  const group = page.getByRole("group", { name: "Novo período" });
+  expect(await group.getByRole("radio", { checked: true }).count()).toBe(0);
+  const annual = group.getByRole("radio", { name: /^Anual/ });
+  const pay = page.getByRole("button", { name: /^Trocar e pagar R\$/ });
+  await annual.check();
+  await pay.click();
+  // Nothing is charged, said once, with the way to another card.
+  const failure = page.getByRole("alert").filter({ hasText: "Não conseguimos trocar o período." });
+  await failure.getByText(errors.PERIOD_CARD_REFUSED.message).waitFor();
+  expect(money()).toEqual([2990]);
+  await failure.getByRole("button", { name: "Trocar cartão" }).click();
+  await payByCard(page, "Atualizar cartão");
+  await page.waitForURL(app.url + paths.subscription);
+  shop.pass(60_000);
+  await annual.check();
+  const shown = await pay.textContent();
+  await pay.click();
+  await says(page, /^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/);
+  expect(shown?.replace(/\D/g, "")).toBe(String(money().at(-1)));
+  await page
+    .getByRole("link", { name: /^Ver recibo/ })
+    .nth(1)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 
-/** Logs out, recovers the password and logs in again. */
-async function renewPassword(page: Page, email: string): Promise<void> {
-  await button(page, "Abrir menu").click();
-  await button(page, "Sair").click();
-  await page.getByText(successes.logout, { exact: true }).waitFor();
-  await page.getByText(successes.logoutText).waitFor();
-  await page.waitForURL(`${server.url}/`);
-  await page.goto(server.url + paths.login);
-  await link(page, "Esqueci minha senha").click();
-  await title(page, "Esqueci minha senha");
-  await field(page, "Email").fill(email);
-  await button(page, "Enviar Email").click();
-  await title(page, "Email Enviado!");
-  await page.goto(linkIn(await mailTo(email, "Nova senha")).address.href);
-  await field(page, "Senha").fill("outrasenha");
-  await field(page, "Confirmar senha").fill("outrasenha");
-  await button(page, "Redefinir senha").click();
-  await title(page, "Senha Redefinida!");
-  await mailTo(email, "foi alterada");
-  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-  await field(page, "Email").fill(email);
-  await field(page, "Senha").fill("outrasenha");
-  await button(page, "Entrar").click();
-  await title(page, "Olá, Edson");
-}
+  await press(page, "Cancelar assinatura");
+  const dialog = page.getByRole("dialog", { name: "Confirmar Cancelamento" });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancelar assinatura");
+  await press(page, "Cancelar assinatura");
+  await page.getByRole("radio", { name: "Poucas famílias me procuraram" }).check();
+  await shop.line.broken(async () => {
+    await press(page, "Sim, cancelar assinatura");
+    await expectToast(page, failures.cancelTitle, failures.cancel);
+  });
+  await press(page, "Sim, cancelar assinatura");
+  await says(page, "Cancelamento em Andamento");
+  await press(page, "Manter assinatura");
+  await says(page, "Ativo");
+
+  changeCard(shop.simulator.books, subscription, true);
+  await shop.endPeriod(subscription);
+  await page.reload();
+  const other = await open();
+  await says(page, "Vencido");
+  await says(page, /^Sem pagamento, seu perfil sai da busca em \d\d\/\d\d\/\d{4}\.$/);
+  await press(page, "Pagar agora");
+  await payByCard(page, /^Pagar/);
+  await until("it to be paid", () => subscription.status === "active");
+  await press(other, "Pagar agora");
+  await says(other, "Ativo");
+  await press(other, "Cancelar assinatura");
+  await press(other, "Sim, cancelar assinatura");
+  await says(other, "Cancelamento em Andamento");
+  await shop.endPeriod(subscription);
+  await other.reload();
+  await says(other, "Cancelado");
+  await other.getByRole("link", { name: "Escolher Plano" }).waitFor();
+});
+
+test("after the payment, the page waits for Stripe's confirmation, trusts no URL, and publishes", async () => {
+  const account = await createAccount(app.services);
+  const driver = shop.driverOf(account);
+  await driver.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  const path = `${paths.subscription}?success=true`;
+  const page = await openAs(newPage, app, account, { on: "phone", path });
+  await says(page, "Confirmando seu pagamento...");
+  expect(await page.getByText(/sucesso/).count()).toBe(0);
+  // No event arrives at all: the server reads from Stripe itself.
+  await payAt(checkoutUrlOf(await driver.checkout()));
+  await says(page, "Pagamento confirmado com sucesso.");
+  const left = page.getByRole("region", { name: "Falta 1 passo: publicar" });
+  await left.getByRole("heading", { name: "Falta 1 passo: publicar" }).and(page.locator(":focus")).waitFor();
+  await left.getByRole("button", { name: "Publicar agora" }).click();
+  await page.getByRole("region", { name: "Seu perfil está publicado" }).waitFor();
+  expect(await driver.isPublic()).toBe(true);
+});

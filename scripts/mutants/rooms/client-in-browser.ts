@@ -2,8 +2,8 @@ import type { Mutant } from "../mutant";
 
 const dialog = "client/ui/overlays/dialog.tsx";
 const fields = ["tests/e2e/profile.once.test.ts"] as const;
-const fairBilling = ["tests/billing/fair-billing.once.test.ts"] as const;
 const familyJourney = ["tests/e2e/family-journey.once.test.ts"] as const;
+const subscriptions = ["tests/e2e/subscriptions.once.test.ts"] as const;
 const offline = ["tests/pages/offline/offline.once.test.ts"] as const;
 
 /** What only a browser shows. */
@@ -118,7 +118,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/billing/subscription-card.tsx",
     find: "      {isWithdrawn ? null : (\n",
     replace: "      {isWithdrawn === undefined ? null : (\n",
-    tests: fairBilling,
+    tests: subscriptions,
     level: "browser",
   },
   {
@@ -126,7 +126,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/billing/receipts/receipt-item.tsx",
     find: 'if (state === "refunded" && when)',
     replace: 'if (state === "refunded" && !when)',
-    tests: fairBilling,
+    tests: subscriptions,
     level: "browser",
   },
   {
@@ -134,7 +134,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/billing/period/period-preview-part.tsx",
     find: 'readFailure(change.error).code === "PERIOD_CARD_REFUSED" ?',
     replace: 'readFailure(change.error).code === "RATE_LIMITED" ?',
-    tests: fairBilling,
+    tests: subscriptions,
     level: "browser",
   },
   {
@@ -222,7 +222,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/billing/subscription-page.tsx",
     find: 'return status === "active" || status === "past_due" ? null',
     replace: 'return status === "past_due" ? null',
-    tests: ["tests/e2e/subscription-pages.once.test.ts"],
+    tests: subscriptions,
     level: "browser",
   },
   {
