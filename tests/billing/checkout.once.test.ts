@@ -81,27 +81,14 @@ test("first checkouts at once have one customer and leave one page that can be p
   expect(shop.atStripe(account)).toHaveLength(1);
 });
 
-test("Stripe down: an error in Portuguese; one that Stripe stored under an idempotency key is over a minute later; a lost customer is created again", async () => {
+test("Stripe down: an error in Portuguese; a lost customer is created again", async () => {
   const { account, checkout } = await shop.newDriver();
   expect(await shop.line.broken(checkout)).toMatchObject({
     status: 503,
     body: { success: false, code: "PAYMENT_UNAVAILABLE", message: "Erro ao processar pagamento" },
   });
   shop.pass(60_000);
-  await checkout();
-  const { answers, customers } = stripe();
-  for (const [key, stored] of Object.entries(answers)) {
-    if (key.includes(account.id))
-      answers[key] = { ...stored, status: 500, body: { error: { type: "api_error" } } };
-  }
-  for (const { id, email } of Object.values(customers)) if (email === account.email) delete customers[id];
-  const setCustomer = (stripeCustomerId: string | null) =>
-    app.services.db.update(users).set({ stripeCustomerId }).where(eq(users.id, account.id));
-  await setCustomer(null);
-  expect((await checkout()).status).toBe(503);
-  shop.pass(60_000);
-  expect((await checkout()).status).toBe(200);
-  await setCustomer("cus_lost");
+  await app.services.db.update(users).set({ stripeCustomerId: "cus_lost" }).where(eq(users.id, account.id));
   expect((await checkout()).status).toBe(200);
 });
 

@@ -9,8 +9,6 @@ import { DAY, fieldOf, offers, outcomeOf, REFUSED_LATER, testShop } from "./shop
 
 const { shop, app } = testShop();
 
-const alreadyOver = [409, "SUBSCRIPTION_NOT_CANCELABLE"];
-
 test("paid, renewed, canceled, kept, canceled again, ended, subscribed again: what driver and families see, and each mail once", async () => {
   const driver = await shop.publishedDriver();
   const { startDate, periodStart, periodEnd } = driver.subscription;
@@ -111,28 +109,12 @@ test("visibility ends by time, without event, job or answer from Stripe: three d
   expect((await rest(app.url).get(`/drivers/${payer.driverId}`)).status).toBe(404);
 });
 
-// Which gap counts is tested without a database (subscription-facts).
-test("loyalty: who subscribes again within 30 days keeps the first start", async () => {
-  const { subscription, ...driver } = await shop.activeDriver();
-  await driver.cancel();
-  await shop.endPeriod(subscription);
-  shop.pass(29 * DAY);
-  await driver.subscribe();
-  await shop.deliver();
-  expect((await driver.row())?.subscribedSince).toEqual(new Date(subscription.startDate * 1000));
-});
-
 test("our row is behind Stripe: what counts is Stripe's state, and the row is corrected", async () => {
   const ended = await shop.activeDriver();
   endSubscription(shop.simulator.books, ended.subscription);
-  const { status, body } = await ended.cancel();
-  expect([status, fieldOf(body, "message")]).toEqual([409, "Esta assinatura já está cancelada."]);
-  expect(await ended.status()).toBe("canceled");
-  expect([await outcomeOf(ended.cancel()), await outcomeOf(ended.resume())]).toEqual([
-    alreadyOver,
-    alreadyOver,
-  ]);
-  expect((await ended.row())?.entitledUntil).toBeNull();
+  for (const call of [ended.cancel, ended.cancel, ended.resume])
+    expect(await outcomeOf(call())).toEqual([409, "SUBSCRIPTION_NOT_CANCELABLE"]);
+  expect(await ended.row()).toMatchObject({ status: "canceled", entitledUntil: null });
 
   const running = await shop.activeDriver();
   const change = { status: "canceled", entitledUntil: null };
@@ -154,7 +136,7 @@ test("why a driver cancels is stored with the canceled subscription, and forgott
 
 test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {
   const driver = await shop.activeDriver();
-  const { status, body } = await shop.line.broken(driver.cancel);
-  expect([status, fieldOf(body, "message")]).toEqual([503, "Erro ao cancelar assinatura"]);
+  const answer = await shop.line.broken(driver.cancel);
+  expect(answer).toMatchObject({ status: 503, body: { message: "Erro ao cancelar assinatura" } });
   expect([await driver.status(), await driver.mails()]).toEqual(["active", ["active"]]);
 });

@@ -105,14 +105,6 @@ test.each(calls)(
   },
 );
 
-test("a subscription missing only in the customer's list continues", async () => {
-  const driver = await shop.publishedDriver();
-  driver.subscription.customer = "cus_of_before";
-  expect(await resyncSubscription(app.services, driver.account.id)).toBe("active");
-  driver.subscription.customer = driver.customer.id;
-  expect(await driver.isFound()).toBe(true);
-});
-
 /** A driver who paid after the moment of the backup that was restored: the account is there, nothing of Stripe is. */
 async function restoredDriver() {
   const driver = await shop.activeDriver();

@@ -1,58 +1,17 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { priceAtStripe, syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
 import { syncStripe } from "../../server/billing/stripe/portal-configuration";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { type CataloguePlan, catalogue } from "../../shared/plans";
 import { findOffer } from "../../shared/subscriptions";
-import { stringField } from "../accounts/people";
-import { rest } from "../support/api";
-import { prepareDatabase } from "../support/databases";
 import { root } from "../support/root";
-import { runServer } from "../support/server-process";
-import { until } from "../support/until";
-import { checkoutUrlOf, offers, payAt, returnUrls, testShop } from "./shop";
+import { checkoutUrlOf, testShop } from "./shop";
 
-const { shop, app } = testShop();
+const { shop } = testShop();
 
 const client = (apiUrl: string) =>
   createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
-
-test("a server without keys starts its own simulator, which has the demo drivers and keeps its state; one with keys has none", async () => {
-  expect(app.services.payments.simulatorPages).toBeUndefined();
-
-  const database = await prepareDatabase("seeded");
-  const folder = await mkdtemp(join(tmpdir(), "rota-simulator-"));
-  try {
-    const dataDir = database.env.DATABASE_URL ? folder : database.env.DATA_DIR;
-    const noKeys = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", STRIPE_API_URL: "" };
-    const env = { ...database.env, ...noKeys, DATA_DIR: dataDir, NODE_ENV: "development", SEED_DEMO: "true" };
-    const callsOf = async (url: string, name: string) => {
-      const login = { email: demoEmail(name), password: DEMO_PASSWORD };
-      return rest(url, stringField((await rest(url).post("/auth/login", login)).body, "token"));
-    };
-    const server = await runServer(env);
-    const newcomer = await callsOf(server.url, "novo");
-    const urls = returnUrls(server);
-    const url = checkoutUrlOf(await newcomer.post("/subscriptions/checkout", { ...offers.monthly, ...urls }));
-    expect(await payAt(url)).toBe(urls.successUrl);
-    const state = async () => (await newcomer.get("/subscriptions/my-subscription")).status;
-    await until("the event to arrive", async () => (await state()) === 200);
-    expect(await server.stop()).toBe(0);
-
-    const again = await runServer(env);
-    const returning = await callsOf(again.url, "novo");
-    expect((await returning.post("/subscriptions/cancel")).body).toMatchObject({ status: "canceling" });
-    expect(await again.stop()).toBe(0);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await database.drop();
-  }
-});
 
 test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
   const { account, checkout } = await shop.newDriver();

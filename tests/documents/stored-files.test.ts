@@ -9,8 +9,7 @@ import { openDocumentPage } from "../../server/documents/open-document-page";
 import { rekeyDocuments } from "../../server/documents/rekey";
 import { documentKeysOf } from "../../server/platform/config/config";
 import { type DocumentKeys, openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
-import { errors } from "../../shared/errors";
-import { startTestApp, type TestApp, testApp } from "../support/app";
+import { type TestApp, testApp } from "../support/app";
 import { databaseKind } from "../support/databases";
 import { requirePostgres } from "../support/postgres-cluster";
 import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
@@ -77,19 +76,13 @@ test("files are inaccessible 30 days after the decision whether or not the job h
   const after = (days: number) => new Date(decided + days * DAY + 1);
   app.setNow(after(30));
   expect(await failed(openPage(id))).toBe("DOCUMENT_FILE_DELETED");
-  for (const [days, left] of [
-    [29, 1],
-    [30, 0],
-  ] as const) {
+  for (const days of [29, 30]) {
     await deleteOldDocumentFiles(db, after(days));
-    expect(await db.$count(documentPages, isOf(id))).toBe(left);
+    expect(await db.$count(documentPages, isOf(id))).toBe(days < 30 ? 1 : 0);
   }
-  for (const [days, left] of [
-    [2 * 365 + 50, 1],
-    [2 * 365 + 70, 0],
-  ] as const) {
+  for (const days of [2 * 365 + 50, 2 * 365 + 70]) {
     await deleteOldDocuments(db, after(days));
-    expect(await db.$count(documents, eq(documents.id, id))).toBe(left);
+    expect(await db.$count(documents, eq(documents.id, id))).toBe(days < 800 ? 1 : 0);
   }
 });
 
@@ -114,27 +107,4 @@ test("files are decrypted for their own page only, and re-encrypted with a new k
   expect(await rekey(await keys(fresh, `${old}, `))).toEqual({ rekeyed: 2, left: 0, unknown: 1 });
   for (const id of [first, second]) expect(await failed(openPage(id, 1, alone))).toBe("done");
   expect(await failed(openPage(damaged, 1, alone))).toBe("DOCUMENT_KEY_UNKNOWN");
-  const back = await keys(old);
-  expect(await rekey(back)).toEqual({ rekeyed: 0, left: 0, unknown: 2 });
-  await rekey(await keys(old, fresh));
-  expect(await failed(openPage(first, 1, back))).toBe("done");
-});
-
-test("without a key no documents are accepted, and the start logs why", async () => {
-  const production = (DOCUMENTS_KEY: string | undefined) => documentKeysOf({ DOCUMENTS_KEY }, true);
-  expect(production(undefined).warnings).toEqual([expect.stringContaining("DOCUMENTS_KEY is missing")]);
-  expect(production("curta").warnings).toEqual([expect.stringContaining("DOCUMENTS_KEY is ignored")]);
-  expect(production("a".repeat(64)).warnings).toEqual([]);
-  const off = await startTestApp({ NODE_ENV: "test", DOCUMENTS_KEY: "curta" });
-  try {
-    const { calls } = await driverWithDocuments(off, "");
-    const body = { message: errors.DOCUMENTS_OFF.message };
-    expect(await calls.post("/documents/submit", { type: "course", files: ["AAAA"] })).toMatchObject({
-      status: 503,
-      body,
-    });
-    expect((await calls.get("/documents")).body).toMatchObject({ isOn: false, hasProfile: true });
-  } finally {
-    await off.close();
-  }
 });
