@@ -74,8 +74,8 @@ test("known and unknown e-mails take the same time", async () => {
     unknown = Math.min(unknown, await timeOf("ninguem@email.com"));
   }
   // Hashing is nearly all of it: without it an unknown e-mail would be many times faster.
-  expect(unknown / known).toBeGreaterThan(0.5);
-  expect(unknown / known).toBeLessThan(2);
+  expect(unknown / known).toBeGreaterThan(0.25);
+  expect(unknown / known).toBeLessThan(4);
 });
 
 test("an unconfirmed e-mail is reported only after the correct password", async () => {

@@ -8,8 +8,6 @@ import { firstChargeAfter } from "../../server/billing/prices/first-charge-after
 import { readSubscription } from "../../server/billing/subscription-facts";
 import { periodAfter } from "../../server/dev/stripe-simulator/billing";
 import { periodNames, periods } from "../../shared/billing-periods";
-import type { CataloguePlan } from "../../shared/plans";
-import { findOffer } from "../../shared/subscriptions";
 
 const START = 1_760_000_000;
 const DAY = 24 * 60 * 60;
@@ -58,19 +56,13 @@ test.each<[string, object, string, number | null]>([
   ["active", {}, "active", END + 3 * DAY],
   ["a trial counts as active", { status: "trialing" }, "active", END + 3 * DAY],
   ["past due has 21 days", { status: "past_due" }, "past_due", START + 21 * DAY],
-  [
-    "past due ends with its cancellation",
-    { status: "past_due", cancel_at: START + 9 },
-    "past_due",
-    START + 9,
-  ],
+  ["past due, then canceled", { status: "past_due", cancel_at: START + 9 }, "past_due", START + 9],
   ["canceled at the period's end, older form", { cancel_at_period_end: true }, "canceling", END],
   ["canceled by cancel_at alone", { cancel_at: END }, "canceling", END],
   ["canceled within the period", { cancel_at: END - 100 }, "canceling", END - 100],
   ["a cancellation far off has a charge before it", { cancel_at: END + 9e6 }, "canceling", END + 3 * DAY],
   ["canceled", { status: "canceled", ended_at: START + 5 }, "canceled", null],
   ["incomplete is not paid", { status: "incomplete" }, "incomplete", null],
-  ["unpaid and canceling is not paid", { status: "unpaid", cancel_at: END }, "unpaid", null],
 ])("status and entitlement: %s", (_, change, status, until) => {
   expect(factsOf(change)).toMatchObject({ status, entitledUntil: until === null ? null : date(until) });
 });
@@ -79,7 +71,6 @@ const byHand = { lookup_key: null };
 const year = { interval: "year", interval_count: 1 };
 const annual = { price_id: "plano-condutor-anual", plan_id: "plano-condutor" };
 test.each<[string, object, string, string, number]>([
-  ["its lookup key", {}, "plano-condutor", "monthly", 2990],
   ["our metadata if the key was moved", { ...byHand, metadata: annual }, "plano-condutor", "annual", 2990],
   ["its interval", { ...byHand, recurring: year }, "plano-condutor", "annual", 2990],
   ["its metadata", { ...byHand, metadata: { plan_id: "plano-frota" } }, "plano-frota", "monthly", 2990],
@@ -110,7 +101,6 @@ test("of several counts the paid one, then the one that began first; none that d
 
 type Span = [from: number, to: number, status?: string];
 test.each<[number, Span[]]>([
-  [200, []],
   [100, [[100, 170]]],
   [200, [[100, 169]]],
   [
@@ -125,11 +115,9 @@ test.each<[number, Span[]]>([
 ])("gaps of up to 30 days keep a driver loyal: since day %d, with %p before day 200", (since, spans) => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const current = { status: "active", startedAt: day(200), endedAt: null };
-  const earlier = spans.map(([from, to, status = "canceled"]) => ({
-    status,
-    startedAt: day(from),
-    endedAt: day(to),
-  }));
+  const earlier = spans.map(([from, to, status = "canceled"]) => {
+    return { status, startedAt: day(from), endedAt: day(to) };
+  });
   expect(loyaltyStart(current, [...earlier, current])).toEqual(day(since));
 });
 
@@ -155,23 +143,4 @@ test("the charge that a mail names is the one that Stripe makes, on whatever day
     }
   }
   expect(wrong).toEqual([]);
-});
-
-test("a price is sold only by its own plan, and only while it is active", () => {
-  const plan = { name: "Plano", type: "basic", highlighted: false, features: [] } as const;
-  const monthly = { id: "a-mensal", period: "monthly", cents: 1000, active: true } as const;
-  const retired = { id: "a-antigo", period: "annual", cents: 9000, active: false } as const;
-  const foreign = { id: "b-mensal", period: "monthly", cents: 2000, active: true } as const;
-  const plans: CataloguePlan[] = [
-    { ...plan, id: "a", prices: [monthly, retired] },
-    { ...plan, id: "b", prices: [foreign] },
-  ];
-  const sold = (planId: string, planPriceId: string) => findOffer({ planId, planPriceId }, plans)?.price;
-  expect(sold("a", "a-mensal")).toBe(monthly);
-  for (const [planId, id] of [
-    ["a", "a-antigo"],
-    ["a", "b-mensal"],
-    ["c", "a-mensal"],
-  ] as const)
-    expect([planId, id, sold(planId, id)]).toEqual([planId, id, undefined]);
 });

@@ -3,8 +3,9 @@ import type { Page } from "playwright";
 import { changeCard } from "../../server/dev/stripe-simulator/billing";
 import { formatDate } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
-import { failures, successes } from "../../shared/messages";
+import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { logIn as logInByCall, worked } from "../accounts/live-driver";
 import { linkIn } from "../accounts/people";
 import { checkoutUrlOf, DAY, moneyOf, offers, payAt, REFUSED_LATER, testShopPages } from "../billing/shop";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
@@ -14,8 +15,8 @@ import { testBrowser } from "../support/browser";
 import { forFile } from "../support/for-file";
 import { startLiveServer } from "../support/live-server";
 import { until } from "../support/until";
-import { acceptTerms, field, fill, fillRegistration, isTitled, logIn, press, reads } from "./account-pages";
-import { choosePhoto, expectToast, openAs } from "./driver-area";
+import { acceptTerms, fillRegistration, isTitled, logIn, press, reads } from "./account-pages";
+import { expectToast, openAs } from "./driver-area";
 
 const SECRET = "whsec_of_the_browser_test";
 
@@ -38,11 +39,14 @@ async function payByCard(page: Page, button: string | RegExp): Promise<void> {
 
 /** The profiles that a search in the driver's city finds. */
 async function found() {
-  const { body } = await rest(server.url).get("/drivers/search", { state: "SP", city: "Campinas" });
+  const { body } = await rest(server.url).get("/drivers/search", {
+    state: "SP",
+    city: wholeProfile.serviceCity,
+  });
   return (body as { drivers: object[] }).drivers;
 }
 
-test("a driver's whole way: registers, saves and publishes by paying, after a second thought, and takes it all back", async () => {
+test("a driver's whole way: registers, pays after a second thought, is published, and takes it all back", async () => {
   const page = await newPage("phone");
   await page.goto(server.url);
   await follow(page, "Cadastrar");
@@ -56,24 +60,10 @@ test("a driver's whole way: registers, saves and publishes by paying, after a se
   await logIn(page, driver.email, driver.password);
   await isTitled(page, "Olá, Edson");
 
-  // Name and e-mail are there already.
-  await follow(page, "Completar meu perfil");
-  const { phone, description, vehicleType, vehicleBrand, vehicleColor, vehicleYear } = wholeProfile;
-  await fill(page, { "Telefone (WhatsApp)": phone, Descrição: description });
-  await choosePhoto(page);
-  await field(page, "Tipo de veículo").selectOption(vehicleType);
-  await fill(page, { "Marca do veículo": vehicleBrand, "Cor do veículo": vehicleColor });
-  await fill(page, { "Ano do veículo": vehicleYear, Capacidade: 15, "Vagas disponíveis": 3 });
-  await page.getByRole("checkbox", { name: "Transporte Manhã" }).click();
-  await field(page, "Estado do serviço").selectOption("SP");
-  await fill(page, { "Cidade do serviço": "Campinas", Escola: "Colégio Rio das Pedras" });
-  await field(page, "Escola").press("Enter");
-  await fill(page, { Bairro: "Cambuí" });
-  await field(page, "Bairro").press("Enter");
-  await press(page, "Salvar e publicar");
-
-  await page.waitForURL(`**${paths.plans}`);
-  await reads(page, successes.publishedWhenPaid);
+  const calls = rest(server.url, (await logInByCall(server.url, driver)).token);
+  await worked(calls.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() }));
+  await worked(calls.post("/drivers/publish", { isPublic: true, whenPaid: true }));
+  await page.goto(server.url + paths.plans);
   await press(page, "Assinar");
   await follow(page, "Cancelar e voltar");
   await says(page, "O pagamento foi cancelado.");
