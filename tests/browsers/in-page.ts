@@ -74,11 +74,6 @@ export function optionOf(field: unknown, words: string): Element | null {
   return [...field.options].find(({ value, text }) => value === words || text === words) ?? null;
 }
 
-/** Whether a picture has loaded. */
-export function isPictureThere(alt: string): boolean {
-  return [...document.images].some((image) => image.alt === alt && image.naturalWidth > 0);
-}
-
 /** The URL of the page that runs this, which has loaded already. */
 export function address(): string {
   return location.href;

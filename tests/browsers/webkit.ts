@@ -16,8 +16,9 @@ export function findWebKit(): WebKitPrograms | undefined {
 }
 
 const SESSION_MS = 40_000;
-// A command sent while a page is being replaced sometimes gets no response; the caller retries.
-const COMMAND_MS = 60_000;
+// A command sent while a page is being replaced sometimes gets no response; the caller retries. So this is a small part of what
+// it waits in all: with as much for one command as for the whole wait there was no second try.
+const COMMAND_MS = 15_000;
 
 /** Starts them on a virtual display; once more if the browser does not answer its driver, which happens. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
