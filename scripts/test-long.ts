@@ -35,7 +35,7 @@ const onServer = [
 ];
 const files = [
   ...onBoth,
-  "tests/e2e/addresses.once.test.ts",
+  "tests/e2e/every-page.once.test.ts",
   "tests/billing/money/kills.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",
   "tests/platform/database/database-restart.once.test.ts",
