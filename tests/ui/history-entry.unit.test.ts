@@ -5,16 +5,11 @@ type Entry = { __TSR_key: string; overlays?: number };
 
 /** What runs later, in order: traversals, and what their events start. */
 const tasks: (() => void)[] = [];
+const page = new EventTarget();
 
-/** Runs tasks until none is left, as the browser does between two gestures. */
-function settle(): void {
-  for (let task = tasks.shift(); task; task = tasks.shift()) task();
-}
-
-/** A tab's history: traversals are later, and their event goes from listener to listener until one stops it. */
+/** A tab's history: traversals are later. */
 class TabHistory {
   entries: Entry[] = [{ __TSR_key: "results" }, { __TSR_key: "profile" }];
-  listeners: ((event: Event) => void)[] = [];
   private at = 1;
   get state(): Entry | undefined {
     return this.entries[this.at];
@@ -29,79 +24,69 @@ class TabHistory {
   go(steps: number): void {
     tasks.push(() => {
       this.at += steps;
-      let isStopped = false;
-      const event = new Event("popstate");
-      event.stopImmediatePropagation = () => {
-        isStopped = true;
-      };
-      for (const listen of this.listeners) if (!isStopped) listen(event);
+      page.dispatchEvent(new Event("popstate"));
     });
   }
 }
 
-const names = ["History", "history", "addEventListener", "setTimeout", "clearTimeout"] as const;
-const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 const tab = new TabHistory();
 const fakes = {
   History: TabHistory,
   history: tab,
-  addEventListener: (_: string, listen: (event: Event) => void) => tab.listeners.push(listen),
+  addEventListener: page.addEventListener.bind(page),
   // A limit of a traversal never passes here.
   setTimeout: (act: () => void, delayMs = 0) => (delayMs > 0 ? 1 : tasks.push(act)),
   clearTimeout: () => {},
 };
-for (const name of names)
-  Object.defineProperty(globalThis, name, { value: fakes[name], configurable: true, writable: true });
+const before = Object.keys(fakes).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+);
+for (const [name, value] of Object.entries(fakes))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 afterAll(() => {
   for (const [name, descriptor] of before)
     if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     else Reflect.deleteProperty(globalThis, name);
 });
 
-const closed: string[] = [];
-function open(name: string): void {
-  const leave = enterHistory(() => {
-    closed.push(name);
-    leave();
-  });
-}
-
 const depth = () => tab.state?.overlays ?? 0;
 
+/** Goes back or forward, until no task is left. */
+function go(steps: number): void {
+  tab.go(steps);
+  for (let task = tasks.shift(); task; task = tasks.shift()) task();
+}
+
 test("Back closes a dialog over a sheet first; Forward opens nothing; the router learns of neither", () => {
+  const closed: string[] = [];
+  const open = (name: string) => {
+    const leave = enterHistory(() => {
+      closed.push(name);
+      leave();
+    });
+  };
   let navigations = 0;
   followOverlayHistory();
-  tab.listeners.push(() => {
+  page.addEventListener("popstate", () => {
     navigations += 1;
   });
   open("sheet");
   open("dialog");
   expect({ entries: tab.entries.length, depth: depth() }).toEqual({ entries: 4, depth: 2 });
-  tab.go(-1);
-  settle();
-  expect({ closed, depth: depth() }).toEqual({ closed: ["dialog"], depth: 1 });
-  tab.go(1);
-  settle();
-  expect({ closed, depth: depth() }).toEqual({ closed: ["dialog"], depth: 1 });
+  for (const steps of [-1, 1]) {
+    go(steps);
+    expect({ closed, depth: depth() }).toEqual({ closed: ["dialog"], depth: 1 });
+  }
   open("another dialog");
-  tab.go(-2);
-  settle();
+  go(-2);
   expect({ closed, depth: depth() }).toEqual({ closed: ["dialog", "another dialog", "sheet"], depth: 0 });
 
-  // One that stays open, such as while it sends, keeps its entry; the next page takes the place of that entry.
-  let refused = 0;
-  const leave = enterHistory(() => {
-    refused += 1;
-  });
-  tab.go(-1);
-  settle();
-  expect({ refused, depth: depth() }).toEqual({ refused: 1, depth: 1 });
+  // The next page takes the place of the entry of one that is open.
+  open("notice");
   tab.pushState({ __TSR_key: "city" });
-  leave();
-  settle();
+  go(0);
   expect(tab.entries).toEqual([{ __TSR_key: "results" }, { __TSR_key: "profile" }, { __TSR_key: "city" }]);
   expect(navigations).toBe(0);
-  tab.go(-1);
-  settle();
+  go(-1);
   expect({ page: tab.state?.__TSR_key, navigations }).toEqual({ page: "profile", navigations: 1 });
 });
