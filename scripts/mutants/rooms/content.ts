@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const beside = ["tests/content/landing/beside-and-full.once.test.ts"] as const;
+const places = ["tests/content/landing/places.once.test.ts"] as const;
 
 export const content: readonly Mutant[] = [
   {
@@ -8,7 +8,7 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/around-search.ts",
     find: "...(areNear ? near : ofState).slice(0, LANDING_AROUND_MAX)",
     replace: "...ofState.slice(0, LANDING_AROUND_MAX)",
-    tests: [...beside, "tests/search/search-filters.test.ts"],
+    tests: [...places, "tests/search/search-filters.test.ts"],
     level: "http",
   },
   {
@@ -16,7 +16,7 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/named-place.ts",
     find: "const upTo = !split && offered.length > 1;",
     replace: "const upTo = false;",
-    tests: beside,
+    tests: places,
     level: "http",
   },
   {
@@ -24,7 +24,7 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/totals.ts",
     find: "countWithSeats(within, now, seatsConfirmedAfter(now))",
     replace: "countWithSeats(within, now)",
-    tests: beside,
+    tests: places,
     level: "http",
   },
   {
@@ -32,7 +32,7 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/shared-names.ts",
     find: "gte(searchNames.drivers, INDEXABLE_NAME_DRIVERS_MIN)",
     replace: "gte(searchNames.drivers, 1)",
-    tests: ["tests/content/landing/landing-pages.once.test.ts"],
+    tests: places,
     level: "http",
   },
   {
@@ -56,7 +56,7 @@ export const content: readonly Mutant[] = [
     file: "client/content/landing/place-search.tsx",
     find: " example={schools[0]?.name}",
     replace: "",
-    tests: ["tests/content/landing/landing-pages.once.test.ts"],
+    tests: places,
     level: "http",
   },
   {

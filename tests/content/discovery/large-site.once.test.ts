@@ -4,8 +4,8 @@ import { seedDrivers } from "../../search/seed-drivers";
 import { testApp } from "../../support/app";
 import { crawlSite, pathsInSitemap } from "./crawl-site";
 
-/** About a hundred pages; `bun run test:long` asks for 20,000 drivers. */
-const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 40);
+/** A few dozen pages; `bun run test:long` asks for 20,000 drivers. */
+const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 20);
 /** At the last distance, whose pages lead nowhere new, one in this many is opened. */
 const LAST_STEP_SHARE = Number(process.env.CRAWL_LAST_STEP_SHARE ?? 1);
 const STEPS_MAX = 4;

@@ -6,10 +6,9 @@ import { articles } from "../../../server/content/blog/articles";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
 import { articlePreview } from "../../../server/content/discovery/previews/article-preview";
-import { drawPreview } from "../../../server/content/discovery/previews/draw-preview";
 import { driverPreview } from "../../../server/content/discovery/previews/driver-preview";
 import { sitePreview } from "../../../server/content/discovery/previews/site-preview";
-import { sitemapIndexOf, sitemapOf } from "../../../server/content/discovery/sitemap";
+import { sitemapOf } from "../../../server/content/discovery/sitemap";
 import {
   isProfilePrefix,
   PROFILES_PER_FILE,
@@ -24,7 +23,6 @@ import { ID_PATTERN } from "../../../shared/schemas/id-pattern";
 import { wholeProfile } from "../../drivers/driver-accounts";
 import { aPublishedDriver, storedDriver } from "../../drivers/profile-calls";
 import { testApp } from "../../support/app";
-import { root } from "../../support/root";
 
 const brandName = "Peruas & Cia";
 const app = testApp({ BRAND_NAME: brandName });
@@ -56,14 +54,6 @@ describe("the sitemap", () => {
     app.setNow(new Date());
   });
 
-  test("has a city from three visible drivers on", async () => {
-    const address = `<loc>${app.url}/transporte-escolar/mg/sao-joao-del-rei</loc>`;
-    for (const wanted of [false, false, true]) {
-      await aPublishedDriver(app, { serviceState: "MG", serviceCity: "São João del-Rei" });
-      expect((await textAt("/sitemap-paginas.xml")).includes(address)).toBe(wanted);
-    }
-  });
-
   test("of too many profiles for one file has each in exactly one of several, by the first letters of the id", async () => {
     const lengths = [PROFILES_PER_FILE, PROFILES_PER_FILE + 1, 32 * PROFILES_PER_FILE + 1];
     expect(lengths.map((count) => profilePrefixes(count).length)).toEqual([32, 32, 32 * 32]);
@@ -74,21 +64,16 @@ describe("the sitemap", () => {
     const pathsOf = async (prefix: string) =>
       (await profileEntries(app.services.db, prefix, new Date())).map(({ path }) => path);
     const all = await pathsOf("");
-    expect(all.length).toBeGreaterThan(2);
+    expect(all.length).toBeGreaterThan(0);
     const files = await Promise.all(profilePrefixes(PROFILES_PER_FILE + 1).map(pathsOf));
     expect(files.flat().toSorted()).toEqual(all.toSorted());
     for (const name of ["A", "0", "abcd", "..", "a.b"]) {
       const { status } = await get(`/sitemap-condutores-${name}.xml`);
       expect({ name, status }).toEqual({ name, status: 404 });
     }
-  });
-
-  test("escapes addresses, and its index names the files", () => {
-    const index = sitemapIndexOf("https://a.example", ["/sitemap-paginas.xml", "/sitemap-condutores-a.xml"]);
-    expect(index).toContain("<sitemap><loc>https://a.example/sitemap-condutores-a.xml</loc></sitemap>");
-    expect(sitemapOf("https://a.example", [{ path: "/buscar?estado=SP&cidade=D'Oeste" }])).toContain(
-      "<loc>https://a.example/buscar?estado=SP&amp;cidade=D&apos;Oeste</loc></url>",
-    );
+    // An address is escaped.
+    const address = { path: "/buscar?estado=SP&cidade=D'Oeste" };
+    expect(sitemapOf("https://a.example", [address])).toContain("?estado=SP&amp;cidade=D&apos;Oeste</loc>");
   });
 });
 
@@ -100,25 +85,17 @@ test("robots.txt disallows the calls and the driver area and lists the sitemap",
   expect(lines).toEqual(expect.arrayContaining([...wanted, `Sitemap: ${app.url}/sitemap.xml`]));
 });
 
-test("the web manifest carries the brand and icons that exist in their sizes", async () => {
+test("the web manifest carries the brand and icons that exist", async () => {
   const answer = await get("/site.webmanifest");
   expect(answer.headers.get("content-type")).toStartWith("application/manifest+json");
-  expect(await answer.json()).toMatchObject({
-    name: brandName,
-    id: "/",
-    start_url: "/",
-    // An iPhone gives notices to nothing less.
-    display: "standalone",
-    icons: [
-      { src: "/icon-192.png", sizes: "192x192" },
-      { src: "/icon-512.png", sizes: "512x512" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", purpose: "maskable" },
-    ],
-  });
-  expect((await get("/icon-maskable-512.png")).headers.get("content-type")).toBe("image/png");
+  const manifest = await answer.json();
+  // An iPhone gives notices to nothing less.
+  expect(manifest).toMatchObject({ name: brandName, start_url: "/", display: "standalone" });
+  for (const { src } of manifest.icons)
+    expect([src, (await get(src)).headers.get("content-type")]).toEqual([src, "image/png"]);
 });
 
-test("the blog's feed is well-formed, under the brand's name, newest first; packed if asked for", async () => {
+test("the blog's feed is under the brand's name, newest first; packed if asked for", async () => {
   const packed = await get("/blog/rss.xml", { "accept-encoding": "gzip" });
   const names = ["content-type", "content-encoding", "vary"];
   expect(names.map((name) => packed.headers.get(name))).toEqual([
@@ -126,26 +103,12 @@ test("the blog's feed is well-formed, under the brand's name, newest first; pack
     "gzip",
     "accept-encoding",
   ]);
-  const plain = await get("/blog/rss.xml", { "accept-encoding": "identity" });
-  expect(plain.headers.get("content-encoding")).toBeNull();
-  const feed = await plain.text();
-  expect(await packed.text()).toBe(feed);
+  const feed = await packed.text();
   expect(feed).toContain("<title>Blog Peruas &amp; Cia</title>");
-  expect(feed).not.toContain("Rota Escola");
-  const contents = (tag: RegExp) => [...feed.matchAll(tag)].map(([, content = ""]) => content);
   const newest = articles.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-  expect(contents(/<guid isPermaLink="true">([^<]+)</g)).toEqual(
+  expect([...feed.matchAll(/<guid isPermaLink="true">([^<]+)</g)].map(([, guid]) => guid)).toEqual(
     newest.map(({ slug }) => `${app.url}/blog/${slug}`),
   );
-  expect(contents(/<pubDate>([^<]+)</g).map(Date.parse)).toEqual(
-    newest.map(({ publishedAt }) => Date.parse(publishedAt)),
-  );
-  const open: string[] = [];
-  for (const [, end, name = "", self] of feed.matchAll(/<(\/?)([a-z:]+)[^>]*?(\/?)>/gi)) {
-    if (end) expect(open.pop()).toBe(name);
-    else if (!self) open.push(name);
-  }
-  expect(open).toEqual([]);
 });
 
 describe("a preview picture", () => {
@@ -179,42 +142,21 @@ describe("a preview picture", () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   });
 
-  test("needs no font of the machine: one without any draws the same, byte by byte", async () => {
-    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2a6f97" } })
-      .jpeg()
-      .toBuffer();
+  test("needs no font of the machine, and has lines that fit their width, with an ellipsis for what is too much", () => {
     const driver = { ...wholeProfile, name: "Edson & Cia <x>", offeredSchoolTransport: ['EMEF "Aspas"'] };
-    const article = { title: "Um título <b>&", category: "Guia", image: "/covers/fallback.svg" };
     for (const svg of [
       sitePreview("Rota Escola"),
-      articlePreview(article, "Rota Escola"),
-      driverPreview({ ...driver, vehicleType: "Kombi", serviceState: "SP" }, photo, "Só"),
-    ]) {
+      articlePreview({ title: "<b>&", category: "Guia", image: "/covers/fallback.svg" }, "Rota Escola"),
+      driverPreview({ ...driver, vehicleType: "Kombi", serviceState: "SP" }, Buffer.from("x"), "Só"),
+    ])
       expect(svg).not.toMatch(/<text|font-family|NaN|Infinity|undefined/);
-      expect((await drawPreview(svg)).length).toBeGreaterThan(5000);
-    }
-    const script = [
-      'import { drawPreview } from "./server/content/discovery/previews/draw-preview";',
-      'import { sitePreview } from "./server/content/discovery/previews/site-preview";',
-      'console.log(String(Bun.hash(await drawPreview(sitePreview("Rota Escola")))));',
-    ].join("\n");
-    const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", FONTCONFIG_FILE: "/dev/null" };
-    const child = Bun.spawn([process.execPath, "-e", script], { cwd: root, env, stderr: "ignore" });
-    const here = Bun.hash(await drawPreview(sitePreview("Rota Escola")));
-    expect((await new Response(child.stdout).text()).trim()).toBe(String(here));
-  });
-
-  test("has lines that fit their width, and an ellipsis for what is too much", () => {
     const words = { size: 40, weight: 800 } as const;
     const text = "Como se cadastrar como condutor, do primeiro toque à publicação";
     const lines = wrap({ ...words, text }, 400, 3);
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toEndWith("…");
-    const width = (line: string) => widthOf({ ...words, text: line });
-    for (const line of lines) expect(width(line)).toBeLessThanOrEqual(400);
+    for (const line of lines) expect(widthOf({ ...words, text: line })).toBeLessThanOrEqual(400);
     expect(wrap({ ...words, text }, 4000, 3)).toEqual([text]);
-    expect(wrap({ ...words, text: "" }, 400, 3)).toEqual([]);
-    expect(width("AVA")).toBeLessThan(width("A") * 2 + width("V"));
   });
 });
 
@@ -255,45 +197,31 @@ describe("the picture cache", () => {
   });
 });
 
-describe("the model contract", () => {
-  // Line breaks differ by format.
-  const wordsOf = (text: string) => text.replace(/\s+/g, "");
-  const textOfDocx = async (bytes: Uint8Array) =>
-    strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array())
-      .replace(/<[^>]+>/g, "")
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, "&");
-  const textOfPdf = async (bytes: Uint8Array) =>
-    (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
-
-  test.each([
-    ["PDF", contractPdfPath, textOfPdf],
-    ["DOCX", contractDocxPath, textOfDocx],
-  ] as const)(
-    "as %s contains the whole text, and is sent again only after a change",
-    async (_, path, textOf) => {
-      const first = await get(path);
-      expect(first.status).toBe(200);
-      expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
-      expect(first.headers.get("content-disposition")).toBe("attachment");
-      const text = wordsOf(await textOf(new Uint8Array(await first.arrayBuffer())));
-      const parts = [
-        "Nenhum advogado revisou este texto.",
-        ...contractText(brandName).map((part) => part.text),
-      ];
-      expect(parts.filter((part) => !text.includes(wordsOf(part)))).toEqual([]);
-      const again = await get(path, { "if-none-match": first.headers.get("etag") ?? "" });
-      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-      expect((await fetch(app.url + path, { method: "HEAD" })).status).toBe(200);
-    },
-  );
-
-  test("as PDF embeds its fonts and has a title and a language", async () => {
-    const bytes = new Uint8Array(await (await get(contractPdfPath)).arrayBuffer());
-    expect(Buffer.from(bytes).toString("latin1")).toMatch(/\/FontFile[23]/);
-    const pdf = await getDocumentProxy(bytes);
-    const info = { Title: "Contrato de transporte escolar", Language: "pt-BR" };
-    expect((await pdf.getMetadata()).info).toMatchObject(info);
-    expect(pdf.numPages).toBeLessThanOrEqual(4);
-  });
-});
+test.each([
+  ["PDF", contractPdfPath],
+  ["DOCX", contractDocxPath],
+])(
+  "the model contract as %s contains the whole text, and is sent again only after a change",
+  async (kind, path) => {
+    const first = await get(path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("content-disposition")).toBe("attachment");
+    const bytes = new Uint8Array(await first.arrayBuffer());
+    // Line breaks differ by format.
+    const wordsOf = (text: string) => text.replace(/\s+/g, "");
+    const text =
+      kind === "PDF"
+        ? (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text
+        : strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array())
+            .replace(/<[^>]+>/g, "")
+            .replace(/&quot;/g, '"')
+            .replace(/&amp;/g, "&");
+    const parts = [
+      "Nenhum advogado revisou este texto.",
+      ...contractText(brandName).map((part) => part.text),
+    ];
+    expect(parts.filter((part) => !wordsOf(text).includes(wordsOf(part)))).toEqual([]);
+    const again = await get(path, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  },
+);

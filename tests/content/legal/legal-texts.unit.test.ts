@@ -1,19 +1,17 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { responsibilityTerms } from "../../../client/accounts/registration/responsibility-terms";
 import type { LegalText } from "../../../client/content/legal/legal-text";
 import { privacyText } from "../../../client/content/legal/privacy-text";
 import { termsText } from "../../../client/content/legal/terms-text";
 import { faqQuestions } from "../../../client/content/marketing/faq-questions";
-import { TERMS_VERSION } from "../../../shared/accounts-terms";
 import {
   CONFIRMATION_LINK_LIFETIME,
   RESET_LINK_LIFETIME,
   SESSION_LIFETIME,
   SUSPENSION_ANSWER_DAYS,
 } from "../../../shared/limits";
-import type { RetentionRule } from "../../../shared/retention";
-import { RETENTION, retentionCutoff, retentionText } from "../../../shared/retention";
+import { RETENTION, type RetentionRule, retentionCutoff, retentionText } from "../../../shared/retention";
 
 const party = {
   brandName: "Via Sul",
@@ -24,114 +22,76 @@ const party = {
   dpoName: null,
   hasPush: true,
 };
+const rules = Object.values(RETENTION);
 
-function wordsOf(text: LegalText): string {
-  return text.sections
+const wordsOf = (text: LegalText) =>
+  text.sections
     .flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...(items ?? [])])
     .join("\n");
-}
-
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 const itemsOf = (text: LegalText, id: string) =>
   text.sections.find((section) => section.id === id)?.items ?? [];
 
-test.each([termsText(party), privacyText(party)])(
-  "a legal text names the configured company and no other, in sections with anchors",
-  (text) => {
-    const { brandName, legalName, cnpj, address, contactEmail } = party;
-    for (const value of [brandName, legalName, cnpj, address, contactEmail])
-      expect(wordsOf(text)).toContain(value);
-    expect(wordsOf(text)).not.toContain("Rota Escola");
-    const ids = text.sections.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(slug);
-    for (const { paragraphs } of text.sections) expect(paragraphs.join("")).not.toBe("");
-    expect(text.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  },
-);
+test.each([termsText(party), privacyText(party)])("a legal text names this company and no other", (text) => {
+  const { brandName, legalName, cnpj, address, contactEmail } = party;
+  for (const value of [brandName, legalName, cnpj, address, contactEmail])
+    expect(wordsOf(text)).toContain(value);
+  expect(wordsOf(text)).not.toContain("Rota Escola");
+  const ids = text.sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
 test("the privacy text says who answers for personal data, or why nobody is named, and grants every right of LGPD 18", () => {
   expect(wordsOf(privacyText(party))).toContain("agente de tratamento de pequeno porte");
   const named = wordsOf(privacyText({ ...party, dpoName: "Marta Reis" }));
   expect(named).toContain("Marta Reis, oi@viasul.example");
   expect(named).not.toContain("pequeno porte");
-  const rights = itemsOf(privacyText(party), "seus-direitos");
+  const rights = itemsOf(privacyText(party), "seus-direitos").join("\n");
   for (const right of ["acesso", "corrigir", "bloqueados", "levar", "compartilhamos", "opor-se", "exclusão"])
-    expect(rights.join("\n")).toContain(right);
-  expect(rights.filter((right) => /consent/.test(right))).toHaveLength(3);
+    expect(rights).toContain(right);
 });
 
-test("the terms say what a suspension does to the subscription, and who may recommend; five declarations are dated", () => {
+test("the terms say what a suspension does to the subscription; a driver declares five things; the FAQ has ten questions", () => {
   const terms = wordsOf(termsText(party));
   expect(terms).toContain(`em até ${SUSPENSION_ANSWER_DAYS} dias`);
   expect(terms).toContain("A suspensão não muda a assinatura");
-  expect(termsText(party).sections.map(({ id }) => id)).toContain("recomendacoes");
   expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
-  expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
 });
 
-describe("retention", () => {
-  const rules = Object.values(RETENTION);
+test("the privacy text lists every period, as the product enforces it", () => {
+  const items = itemsOf(privacyText(party), "por-quanto-tempo");
+  for (const rule of rules)
+    expect(items.filter((item) => item.startsWith(`${rule.what}: `))).toHaveLength("within" in rule ? 0 : 1);
+  const { sessions, confirmationTokens, resetTokens, unusedPhotos, accessRecords, paymentRecords } =
+    RETENTION;
+  const written = [sessions, resetTokens, unusedPhotos, accessRecords, paymentRecords].map(retentionText);
+  expect(written).toEqual(["24 horas", "60 minutos", "1 dia", "6 meses", "5 anos"]);
   const now = new Date("2026-11-20T15:00:00.000Z");
   const lengthOf = (rule: RetentionRule) => now.getTime() - retentionCutoff(rule, now).getTime();
-
-  test("the privacy text lists every period", () => {
-    const items = itemsOf(privacyText(party), "por-quanto-tempo");
-    // Two lines stand for several kinds each, with the longest of their periods.
-    expect(items).toHaveLength(rules.filter((rule) => !("within" in rule)).length + 2);
-    expect(items.filter((item) => /: até (1 dia|2 anos)\.$/.test(item))).toHaveLength(2);
-    expect(items).toContain(
-      "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor: 2 anos.",
-    );
-    for (const rule of rules)
-      expect(items.filter((item) => item.startsWith(`${rule.what}: `))).toHaveLength(
-        "within" in rule ? 0 : 1,
-      );
-  });
-
-  test("is written in its unit, and agrees with the lifetimes that the product enforces", () => {
-    const { sessions, confirmationTokens, resetTokens, unusedPhotos, accessRecords, paymentRecords } =
-      RETENTION;
-    const written = [sessions, resetTokens, unusedPhotos, accessRecords, paymentRecords].map(retentionText);
-    expect(written).toEqual(["24 horas", "60 minutos", "1 dia", "6 meses", "5 anos"]);
-    expect(lengthOf(sessions)).toBe(SESSION_LIFETIME);
-    expect(lengthOf(confirmationTokens)).toBe(CONFIRMATION_LINK_LIFETIME);
-    expect(lengthOf(resetTokens)).toBe(RESET_LINK_LIFETIME);
-  });
-
-  test.each([
-    [RETENTION.visitCounts, "2026-11-20T15:00:00.000Z", "2025-10-20T15:00:00.000Z"],
-    [RETENTION.reports, "2026-11-20T15:00:00.000Z", "2024-11-20T15:00:00.000Z"],
-    [RETENTION.backups, "2026-11-20T15:00:00.000Z", "2026-10-21T15:00:00.000Z"],
-    [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
-    [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
-  ])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {
-    expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
-  });
-
-  test("the cut-off is in the past and moves with time, at most a day back at a month's end", () => {
-    const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
-    fc.assert(
-      fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
-        const first = retentionCutoff(rule, start).getTime();
-        const second = retentionCutoff(rule, new Date(start.getTime() + later)).getTime();
-        expect(first).toBeLessThan(start.getTime());
-        expect(second - first).toBeGreaterThan(-86_400_000);
-      }),
-    );
-  });
+  expect([sessions, confirmationTokens, resetTokens].map(lengthOf)).toEqual([
+    SESSION_LIFETIME,
+    CONFIRMATION_LINK_LIFETIME,
+    RESET_LINK_LIFETIME,
+  ]);
 });
 
-test("the FAQ has ten questions with anchors, and the facts of the specification", () => {
-  expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
-  for (const { id, question, answer, items } of faqQuestions) {
-    expect(id).toMatch(slug);
-    expect(question).toEndWith("?");
-    expect(answer).not.toBe("");
-    expect(items.length).toBeGreaterThanOrEqual(2);
-  }
-  const text = JSON.stringify(faqQuestions);
-  for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"])
-    expect(text).toContain(fact);
+test.each([
+  [RETENTION.visitCounts, "2026-11-20T15:00:00.000Z", "2025-10-20T15:00:00.000Z"],
+  [RETENTION.backups, "2026-11-20T15:00:00.000Z", "2026-10-21T15:00:00.000Z"],
+  [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
+  [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
+])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {
+  expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
+});
+
+test("the cut-off is in the past and moves with time, at most a day back at a month's end", () => {
+  const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
+      const first = retentionCutoff(rule, start).getTime();
+      const second = retentionCutoff(rule, new Date(start.getTime() + later)).getTime();
+      expect(first).toBeLessThan(start.getTime());
+      expect(second - first).toBeGreaterThan(-86_400_000);
+    }),
+  );
 });

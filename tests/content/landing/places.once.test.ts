@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
+import { drivers } from "../../../drizzle/schema/drivers";
 import { schoolNames, schoolSlugs, schools } from "../../../drizzle/schema/schools";
+import { driverSeats } from "../../../drizzle/schema/seats";
 import { driverChanged } from "../../../server/drivers/driver-changed";
 import { schoolKey, schoolWords } from "../../../shared/places/school-names";
 import { slugOf } from "../../../shared/places/slugs";
@@ -13,7 +15,7 @@ const app = testApp();
 const DAY = 86_400_000;
 const place = "/transporte-escolar/mg/ouro-preto";
 
-/** A visible driver of Ouro Preto. */
+/** A visible driver of Ouro Preto, or of another place. */
 const driver = (change: object = {}, subscription: { entitledUntil?: Date } = {}) =>
   aPublishedDriver(
     app,
@@ -33,6 +35,8 @@ async function open(path: string) {
   return { ...(await readPage(html)), status: answer.status, location: answer.headers.get("location"), html };
 }
 
+const call = (path: string) => fetch(`${app.url}/api${path}`).then((answer) => answer.json());
+
 /** Whether search engines may keep a page, and whether the sitemap names it. */
 async function findability(path: string) {
   const { status, meta } = await open(path);
@@ -43,12 +47,19 @@ async function findability(path: string) {
 const indexed = { isIndexed: true, isListed: true };
 const hidden = { isIndexed: false, isListed: false };
 
+/** Changes what the product changes with a driver, and waits until cached pages know. */
+async function changed(id: string, change: Promise<unknown>) {
+  await change;
+  await app.services.db.transaction((tx) => driverChanged(tx, id, app.services.now()));
+  await app.services.driverChanges.settle();
+}
+
 async function addToCatalogue(change: Partial<typeof schools.$inferInsert> & { id: string; name: string }) {
-  const { id, name } = change;
+  const { id, name, city = "Ouro Preto" } = change;
   const school = {
+    city,
     state: "MG" as const,
-    city: "Ouro Preto",
-    cityName: "ouro preto",
+    cityName: city.toLowerCase(),
     key: schoolKey(name),
     slug: slugOf(name),
     words: schoolWords([name]),
@@ -64,6 +75,38 @@ async function addToCatalogue(change: Partial<typeof schools.$inferInsert> & { i
   await app.services.db.insert(schoolNames).values({ schoolId: id, key, label: name });
 }
 
+// First, because a process reads once where the cities are.
+test("the nearest cities are those by the catalogue's schools or, without coordinates, the largest of the state", async () => {
+  for (const [id, city, latitude, longitude] of [
+    ["r", "Recife", -8.05, -34.9],
+    ["o", "Olinda", -8.01, -34.86],
+    ["j", "Paulista", -7.94, -34.87],
+    ["p", "Petrolina", -9.39, -40.5],
+  ] as const)
+    await addToCatalogue({ id, name: `EM ${city}`, state: "PE", city, latitude, longitude });
+  for (const serviceCity of ["Recife", "Paulista", "Olinda", "Petrolina", "Petrolina", "Caruaru"])
+    await driver({ serviceState: "PE", serviceCity });
+  expect(await call("/places?state=pe&city=recife")).toMatchObject({
+    besideTitle: "Cidades vizinhas",
+    cities: [{ name: "Olinda" }, { name: "Paulista" }],
+  });
+  expect(await call("/places?state=pe&city=caruaru")).toMatchObject({
+    besideTitle: "Outras cidades do estado",
+    cities: [{ name: "Petrolina" }, {}, {}, {}],
+  });
+  // Petrolina is 600 km away. Drivers are offered at most 60 km away, in whole kilometers, nearest first.
+  const recife = await call("/search/relaxations?state=PE&city=Recife");
+  expect(recife).toMatchObject({
+    areNear: true,
+    places: ["Recife", "Pernambuco", "Olinda", "Paulista"].map((name) => ({ name })),
+    nearby: [{ city: "Olinda" }, { city: "Paulista" }],
+  });
+  const [olinda, paulista] = recife.nearby.map(({ kilometers }: { kilometers: number }) => kilometers);
+  expect(olinda).toBeWithin(1, paulista + 1);
+  expect(paulista).toBeLessThanOrEqual(60);
+  expect(await call("/search/relaxations?state=PE&city=Jupi")).toMatchObject({ areNear: false });
+});
+
 describe("a place's page", () => {
   test("is indexed from three drivers on, and no longer as soon as the third is unpublished or lapses", async () => {
     await driver();
@@ -73,8 +116,6 @@ describe("a place's page", () => {
     const third = await driver({ offeredSchoolTransport: ["Colégio Arquidiocesano"] });
     // Opened twice, so that the second response is a cached one.
     for (const _ of [1, 2]) expect(await findability(place)).toEqual(indexed);
-    expect(app.services.pages.find(place, app.services.now().getTime())).toBeDefined();
-    expect((await findability("/transporte-escolar/mg")).isIndexed).toBe(true);
     await third.publish(false);
     expect(await findability(place)).toEqual(hidden);
     await third.publish();
@@ -86,42 +127,23 @@ describe("a place's page", () => {
     app.services.pages.clear();
   });
 
-  test("shows what its drivers serve, with counts and breadcrumbs", async () => {
+  test("shows what its drivers serve; of a school or a neighborhood it is indexed from two drivers on", async () => {
     const page = await open(place);
     const title = "Transporte escolar em Ouro Preto, MG";
     expect(page).toMatchObject({ h1s: [title], title: expect.stringContaining(title) });
-    expect(page.canonical).toBe(app.url + place);
-    expect(page.hrefs).toContain(`${place}/escola/ee-marilia-de-dirceu`);
-    expect(page.hrefs).toContain(`${place}/bairro/saramenha`);
     // The fields give examples of this city.
     for (const example of ["E.E. Marília de Dirceu", "Saramenha"])
       expect(page.html).toContain(`placeholder="Ex.: ${example}"`);
-    const [crumbs, list] = ["BreadcrumbList", "ItemList"].map((type) =>
-      page.jsonLd.find((data) => data["@type"] === type),
-    );
-    expect(crumbs?.itemListElement).toHaveLength(4);
-    expect(list).toMatchObject({ numberOfItems: 3 });
-    expect(await fetch(`${app.url}/api/places?state=mg&city=ouro-preto`).then((a) => a.json())).toMatchObject(
-      {
-        kind: "city",
-        drivers: 3,
-        city: "Ouro Preto",
-        price: null,
-        // The third driver's school is in no catalogue and nobody else's.
-        schools: [{ name: "E.E. Marília de Dirceu", drivers: 2 }],
-      },
-    );
-  });
-
-  test("of a school or a neighborhood is indexed from two drivers on, and profiles link only to these", async () => {
+    // The third driver's school is in no catalogue and nobody else's.
+    const found = { kind: "city", drivers: 3, price: null, schools: [{ drivers: 2 }] };
+    expect(await call("/places?state=mg&city=ouro-preto")).toMatchObject(found);
     const [two, one] = [`${place}/escola/ee-marilia-de-dirceu`, `${place}/escola/colegio-arquidiocesano`];
-    expect(await findability(two)).toEqual(indexed);
+    const neighborhood = `${place}/bairro/saramenha`;
+    for (const path of [two, neighborhood]) expect(await findability(path)).toEqual(indexed);
     expect(await findability(one)).toEqual(hidden);
-    expect(await findability(`${place}/bairro/saramenha`)).toEqual(indexed);
     const profile = (await open(two)).hrefs.find((href) => href.startsWith("/condutor/")) ?? "";
     const { hrefs } = await open(profile);
-    expect(hrefs).toContain(two);
-    expect(hrefs).toContain(`${place}/bairro/saramenha`);
+    expect(hrefs).toEqual(expect.arrayContaining([two, neighborhood]));
     expect(hrefs).not.toContain(one);
   });
 
@@ -136,37 +158,74 @@ describe("a place's page", () => {
     expect(page.hrefs).toContain("/transporte-escolar/mg");
   });
 
-  test("shows prices from five drivers on, until one of these prices expires", async () => {
+  test("shows prices from five drivers on", async () => {
     const congonhas = async () => (await open("/transporte-escolar/mg/congonhas")).html;
     for (let number = 0; number < 5; number++) {
       const { id } = await driver({ serviceCity: "Congonhas" });
       expect(await congonhas()).not.toContain("Quanto custa");
       const terms = { monthlyPrice: 300 + 20 * number, hasContract: false, confirmedAt: app.services.now() };
-      await app.services.db.insert(driverTerms).values({ driverId: id, ...terms });
-      await app.services.db.transaction((tx) => driverChanged(tx, id, app.services.now()));
-      await app.services.driverChanges.settle();
+      await changed(id, app.services.db.insert(driverTerms).values({ driverId: id, ...terms }));
     }
     expect(await congonhas()).toMatch(/entre R\$\s300 e R\$\s380/);
+  });
+
+  test("counts seats that hold for several shifts as up to, and those confirmed long ago as to be confirmed", async () => {
+    const contagem = (...services: string[]) =>
+      driver({ serviceCity: "Contagem", availableSeats: 3, available: true, services });
+    const split = await contagem("Transporte Manhã", "Transporte Tarde");
+    const undivided = await contagem("Transporte Tarde", "Transporte Noturno");
+    await contagem("Transporte Noturno");
+    for (const [{ id }, seats] of [
+      [split, { morning: 1, afternoon: 3 }],
+      [undivided, { confirmedAt: new Date(app.services.now().getTime() - 47 * DAY) }],
+    ] as const)
+      await app.services.db.update(driverSeats).set(seats).where(eq(driverSeats.driverId, id));
+    const counts = { withSeats: { drivers: 3 }, confirmedSeats: { drivers: 2 } };
+    expect(await call("/places?state=mg&city=contagem")).toMatchObject(counts);
+    expect(await call("/places?state=mg&city=contagem&school=ee-marilia-de-dirceu")).toMatchObject({
+      ...counts,
+      shifts: [
+        { shift: "morning", drivers: 1, seats: 1, upTo: false },
+        { shift: "afternoon", drivers: 2, seats: 6, upTo: true },
+        { shift: "night", drivers: 2, seats: 6, upTo: true },
+      ],
+    });
+  });
+
+  test('has a link to "Avise-me" if nobody has seats, at all or in a shift', async () => {
+    const full = {
+      serviceCity: "Betim",
+      services: ["Transporte Manhã", "Transporte Noturno"],
+      availableSeats: 0,
+    };
+    const { id } = await driver(full);
+    await driver(full);
+    const city = await open("/transporte-escolar/mg/betim");
+    expect(city.html).toContain("Ninguém tem vaga hoje.");
+    expect(city.hrefs).toContain("/buscar?estado=MG&cidade=Betim");
+    const { db } = app.services;
+    await db.update(driverSeats).set({ morning: 3, night: 0 }).where(eq(driverSeats.driverId, id));
+    const seats = { availableSeats: 3, available: true };
+    await changed(id, db.update(drivers).set(seats).where(eq(drivers.id, id)));
+    const school = await open("/transporte-escolar/mg/betim/escola/ee-marilia-de-dirceu");
+    expect(school.html).toContain("Ninguém tem vaga à noite hoje.");
+    const found = await open(school.hrefs.find((href) => href.includes("turno=noturno")) ?? "");
+    expect(found.html).toContain('action="/avise-me"');
   });
 });
 
 describe("a URL", () => {
-  test.each([
-    ["/transporte-escolar/MG", "/transporte-escolar/mg"],
-    ["/transporte-escolar/", "/transporte-escolar"],
-    ["/Transporte-Escolar/mg/ouro-preto?utm_source=x", `${place}?utm_source=x`],
-    ["/transporte-escolar/mg/Ouro%20Preto/", place],
-    [`${place}/Bairro/SARAMENHA`, `${place}/bairro/saramenha`],
-    // However the kind of school is abbreviated.
-    [`${place}/escola/escola-estadual-mar%C3%ADlia-de-dirceu`, `${place}/escola/ee-marilia-de-dirceu`],
-  ])("%s redirects to %s", async (odd, right) => {
-    expect(await open(odd)).toMatchObject({ status: 301, location: right });
-  });
-
-  test("with a name in another script opens, also written in capitals", async () => {
+  test("in another spelling redirects to its own", async () => {
+    for (const [odd, right] of [
+      ["/transporte-escolar/", "/transporte-escolar"],
+      ["/Transporte-Escolar/mg/ouro-preto?utm_source=x", `${place}?utm_source=x`],
+      ["/transporte-escolar/mg/Ouro%20Preto/", place],
+      // However the kind of school is abbreviated.
+      [`${place}/escola/escola-estadual-mar%C3%ADlia-de-dirceu`, `${place}/escola/ee-marilia-de-dirceu`],
+    ] as const)
+      expect(await open(odd)).toMatchObject({ status: 301, location: right });
     for (const _ of [1, 2]) await driver({ offeredNeighborhoods: ["Иваново"] });
     const own = `${place}/bairro/${encodeURIComponent("иваново")}`;
-    expect((await open(place)).hrefs).toContain(own);
     expect(await open(own)).toMatchObject({ status: 200, h1s: [expect.stringContaining("Иваново")] });
     const written = `${place}/bairro/${encodeURIComponent("ИВАНОВО")}`.toLowerCase();
     expect(await open(written)).toMatchObject({ status: 301, location: own });
@@ -177,10 +236,9 @@ describe("a URL", () => {
     const notFound = () => app.services.pages.find("404 /404", app.services.now().getTime());
     const drawn = notFound();
     for (const path of [
-      ...["/transporte-escolar/xx", "/transporte-escolar/mg/nada", "/transporte-escolar/ouro-preto"],
+      ...["/transporte-escolar/mg/nada", "/transporte-escolar/ouro-preto", "/transporte-escolar//ouro-preto"],
       ...[`${place}/escola`, `${place}/escola/nada`, `${place}/rua/saramenha`, `${place}/bairro/saramenha/x`],
-      ...["/transporte-escolar/mg/%FF", "/transporte-escolar/mg/%20", "/transporte-escolar//ouro-preto"],
-      ...[`/transporte-escolar/mg/${"a".repeat(5000)}`, "/api/places?state=mg&city=nada"],
+      ...["/transporte-escolar/mg/%FF", `/transporte-escolar/mg/${"a".repeat(5000)}`],
     ])
       expect({ path, status: (await open(path)).status }).toEqual({ path, status: 404 });
     expect(drawn).toBeDefined();
@@ -200,7 +258,6 @@ describe("a school of the catalogue", () => {
       h1s: ["Transporte escolar para a EM Tomás Gonzaga"],
       html: expect.stringContaining("Bauxita, Ouro Preto, MG"),
     });
-    expect((await open(place)).hrefs).toContain(own);
     expect(await open(old)).toMatchObject({ status: 301, location: own });
     // After undoing the merge the URL is its own again: here of a school without drivers.
     await app.services.db.update(schools).set({ mergedInto: null }).where(eq(schools.id, gone));
@@ -218,7 +275,6 @@ describe("a school of the catalogue", () => {
     await addToCatalogue({ id: "c".repeat(16), name: "EM Aleijadinho", key: "another key" });
     app.services.pages.clear();
     expect((await open(place)).hrefs).toContain(`${typed}-outra`);
-    const other = await open(`${typed}-outra`);
-    expect(other.h1s).toEqual(["Transporte escolar para a EM Aleijadinho"]);
+    expect((await open(`${typed}-outra`)).h1s).toEqual(["Transporte escolar para a EM Aleijadinho"]);
   });
 });
