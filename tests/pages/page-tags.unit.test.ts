@@ -28,11 +28,8 @@ test("a search depends on its city only while somebody is found in a city of exa
   const drivers = [card("a", "SP", "São Paulo")];
   expect(search({ state: "SP", city: "sao paulo" }, { drivers })).toEqual(["city:sao paulo", "driver:a"]);
   expect(search({ city: "São Paulo" }, { drivers })).toContain("city:sao paulo");
-  // A prefix, a typo, a page past the end and an empty result: a new driver anywhere in the state may change them.
+  // A prefix and an empty result: a new driver anywhere in the state may change them.
   expect(search({ state: "SP", city: "São" }, { drivers })).toContain("state:SP");
-  expect(search({ state: "SP", city: "São Paolo" }, { drivers, showing: { city: "São Paulo" } })).toContain(
-    "state:SP",
-  );
   expect(search({ state: "SP", city: "São Paulo" }, {})).toEqual(["state:SP"]);
   expect(search({ city: "São" }, { drivers })).toContain("everywhere");
   expect(search({ school: "Objetivo" }, { drivers })).toContain("everywhere");
@@ -48,16 +45,6 @@ test("wider searches, and unlisted calls, depend on everyone", () => {
 
 test("a change has the driver, and the places where families found or find the driver", () => {
   expect(tagsOfChange("a", [])).toEqual(["driver:a"]);
-  const places = [
-    { state: "SP", city: "campinas" },
-    { state: "RJ", city: "niteroi" },
-  ];
-  expect(tagsOfChange("a", places)).toEqual([
-    "driver:a",
-    "everywhere",
-    "state:SP",
-    "city:campinas",
-    "state:RJ",
-    "city:niteroi",
-  ]);
+  const places = [{ state: "SP", city: "campinas" }];
+  expect(tagsOfChange("a", places)).toEqual(["driver:a", "everywhere", "state:SP", "city:campinas"]);
 });

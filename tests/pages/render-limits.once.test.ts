@@ -4,6 +4,8 @@ import type { ReadPublic } from "../../server/platform/database/replicas";
 import { costClasses } from "../../server/platform/http/call-limits";
 import { Lifecycle } from "../../server/process/lifecycle";
 import { errors } from "../../shared/errors";
+import { validation } from "../../shared/messages";
+import { paths } from "../../shared/paths";
 import { testApp } from "../support/app";
 
 const RENDER_BUDGET = costClasses.page.limits.stranger;
@@ -64,6 +66,30 @@ test("concurrent requests beyond the cap are told when to retry, and cached page
   const busy = answers.find(({ status }) => status === 503);
   expect(busy?.headers.get("retry-after")).toBe("2");
   expect(await busy?.text()).toContain(errors.UNAVAILABLE.message);
+});
+
+test("a form without JavaScript gets its page as response, for this visitor only; too large or of another type it is refused", async () => {
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const visitor = { "x-forwarded-for": "192.0.2.6", "accept-encoding": "br" };
+    return fetch(app.url + path, { method: "POST", body, headers: { ...visitor, ...headers } });
+  };
+  // Each page's message for an empty form.
+  for (const [path, says] of [
+    [paths.contact, validation.fillAllFields],
+    [paths.waiting, validation.waitingStateMissing],
+    [paths.protocol, validation.protocolMissing],
+    [paths.recommend, "Este link"],
+  ] as const) {
+    const answer = await send(path, new URLSearchParams({ nothing: "" }));
+    const { status, headers } = answer;
+    expect([path, status, headers.get("cache-control")]).toEqual([path, 400, "no-store"]);
+    expect(headers.get("content-encoding")).toBe("br");
+    expect(await answer.text()).toContain(says);
+  }
+  const large = await send(paths.contact, new URLSearchParams({ text: "x".repeat(200_000) }));
+  expect(large.status).toBe(413);
+  expect(await large.text()).toContain(validation.bodyTooLarge);
+  expect((await send(paths.contact, "{}", { "content-type": "application/json" })).status).toBe(415);
 });
 
 test("a page that waited for a database which went and came back is rendered again", async () => {
