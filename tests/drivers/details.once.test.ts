@@ -3,10 +3,9 @@ import { eq } from "drizzle-orm";
 import { driverComfort, driverTerms } from "../../drizzle/schema/details";
 import { drivers } from "../../drizzle/schema/drivers";
 import { deleteProfile } from "../../server/privacy/delete-profile";
-import { stateCodes } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
-import * as limits from "../../shared/limits";
-import { detailsValidation, successes } from "../../shared/messages";
+import { CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
+import { detailsValidation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { checkComfort, checkTerms } from "../../shared/profile/details";
 import { formFields } from "../../shared/profile/field-sets";
@@ -39,85 +38,65 @@ const comfort = {
   minAge: 4,
   maxAge: 14,
 };
-type Stated = { terms: { confirmedAt: string } & Record<string, unknown> };
+type Stated = { terms: { confirmedAt: string } & Record<string, unknown>; replacedOther: boolean };
 
-/** A driver with a profile, and that driver's calls. */
+/** A visible driver, and that driver's calls. */
 async function aDriver() {
   const driver = await aPublishedDriver(app);
   const { id, get, post } = driver;
   return {
     ...driver,
-    seen: async () => (await get(`/drivers/${id}`)).body as Stated & { comfort: unknown },
-    saveTerms: async (body: object) => {
-      const answer = await post("/drivers/terms", body);
-      return { ...answer, told: answer.body as Stated };
-    },
+    seen: async () => (await get(`/drivers/${id}`)).body as Stated,
+    saveTerms: async (body: object) => (await post("/drivers/terms", body)).body as Stated,
   };
 }
 
-test("terms and comfort are shown to families with their date, exported, gone once emptied, and deleted with the profile", async () => {
+test("terms and comfort are shown to families, exported, gone once emptied, and deleted with the profile", async () => {
   const { account, id, get, post, seen, saveTerms } = await aDriver();
-  const none = { terms: null, comfort: null };
-  expect(await seen()).toMatchObject(none);
-  const { told } = await saveTerms(terms);
-  expect((await post("/drivers/comfort", comfort)).status).toBe(200);
-  expect(await seen()).toMatchObject({ terms: { ...terms, confirmedAt: told.terms.confirmedAt }, comfort });
+  await saveTerms(terms);
+  await post("/drivers/comfort", comfort);
+  expect(await seen()).toMatchObject({ terms, comfort });
   expect((await get("/auth/export-data")).body).toMatchObject({ terms, comfort });
   await saveTerms({});
   await post("/drivers/comfort", { hasMonitor: false });
-  for (const seenBy of [await seen(), (await get("/drivers/details")).body])
-    expect(seenBy).toMatchObject(none);
+  expect(await seen()).toMatchObject({ terms: null, comfort: null });
   await saveTerms(terms);
-  await post("/drivers/comfort", comfort);
   const { db } = app.services;
   await db.transaction((tx) => deleteProfile({ ...app.services, db: tx }, account.id));
   for (const table of [driverTerms, driverComfort])
     expect(await db.$count(table, eq(table.driverId, id))).toBe(0);
 });
 
-test("they need a first save of the profile, and wrong values are refused with a message", async () => {
-  const { get, post } = rest(app.url, (await createAccount(app.services)).token);
-  expect((await get("/drivers/details")).body).toMatchObject({ hasProfile: false, terms: null });
+test("they need a profile and values that can be; of two devices the last save wins, and nobody confirms what they did not see", async () => {
+  const nobody = rest(app.url, (await createAccount(app.services)).token);
   const { message } = errors.PROFILE_NOT_FOUND;
-  for (const answer of [await post("/drivers/terms", terms), await post("/drivers/comfort", comfort)])
-    expect(answer).toMatchObject({ status: 404, body: { message } });
-  const { seen, saveTerms } = await aDriver();
-  await saveTerms(terms);
+  expect(await nobody.post("/drivers/terms", terms)).toMatchObject({ status: 404, body: { message } });
+  const { post, seen, saveTerms } = await aDriver();
+  const first = await saveTerms({ ...terms, confirmedAt: null });
   for (const [change, message] of [
-    [{ monthlyPrice: 0 }, detailsValidation.priceTooLow],
-    [{ monthlyPrice: 100_000 }, detailsValidation.priceTooHigh],
     [{ monthlyPrice: 389.9 }, detailsValidation.priceUnreadable],
     [{ monthlyPrice: "390" }, "Valor inválido."],
     [{ installments: 9 }, detailsValidation.installments],
-    [{ vacationCharge: "some" }, "Valor inválido."],
-  ] as const) {
-    const { status, body } = await saveTerms({ ...terms, ...change });
-    expect([status, body]).toMatchObject([400, { issues: [{ path: Object.keys(change)[0], message }] }]);
-  }
+  ] as const)
+    expect(await saveTerms({ ...terms, ...change })).toMatchObject({
+      issues: [{ path: Object.keys(change)[0], message }],
+    });
   expect((await seen()).terms).toMatchObject(terms);
-});
-
-test("of two devices the last save wins and says so; nobody confirms what another device has changed", async () => {
-  const { post, seen, saveTerms } = await aDriver();
-  const first = await saveTerms({ ...terms, confirmedAt: null });
-  expect(first.body).toMatchObject({ replacedOther: false, message: successes.detailsSaved });
   const second = await saveTerms({ ...terms, monthlyPrice: 420, confirmedAt: null });
-  expect(second.body).toMatchObject({ replacedOther: true, message: successes.detailsReplacedOther });
+  expect([first.replacedOther, second.replacedOther]).toEqual([false, true]);
   const { monthlyPrice, confirmedAt } = (await seen()).terms;
-  expect([monthlyPrice, confirmedAt]).toEqual([420, second.told.terms.confirmedAt]);
-  const confirm = ({ told }: typeof first) =>
-    post("/drivers/terms-confirmation", { confirmedAt: told.terms.confirmedAt });
+  expect([monthlyPrice, confirmedAt]).toEqual([420, second.terms.confirmedAt]);
+  const confirm = ({ terms: { confirmedAt } }: Stated) =>
+    post("/drivers/terms-confirmation", { confirmedAt });
   expect(await confirm(first)).toMatchObject({ status: 409, body: { code: "DETAILS_CHANGED" } });
   expect((await seen()).terms.confirmedAt).toBe(confirmedAt);
   expect((await confirm(second)).status).toBe(200);
   expect(Date.parse((await seen()).terms.confirmedAt)).toBeGreaterThan(Date.parse(confirmedAt));
-  const saves = await Promise.all([390, 400, 410].map((monthlyPrice) => saveTerms({ monthlyPrice })));
-  expect(new Set(saves.map(({ told }) => told.terms.confirmedAt)).size).toBe(3);
 });
 
 test("a price disappears from profile and cached page exactly after six months, and returns when confirmed", async () => {
   const { id, get, post, seen, saveTerms } = await aDriver();
-  const { confirmedAt } = (await saveTerms(terms)).told.terms;
+  const { confirmedAt } = (await saveTerms(terms)).terms;
   const end = priceShownUntil(new Date(confirmedAt)).getTime();
   const page = async () => (await fetch(app.url + paths.profile(id))).text();
   app.setNow(new Date(end - 1));
@@ -125,9 +104,7 @@ test("a price disappears from profile and cached page exactly after six months, 
   expect(await page()).toMatch(/R\$\s390/);
   app.setNow(new Date(end));
   expect((await seen()).terms).toMatchObject({ ...terms, monthlyPrice: null });
-  const after = await page();
-  expect(after).toContain("Parcelas por ano");
-  expect(after).not.toMatch(/R\$\s390|"monthlyPrice\\?":390/);
+  expect(await page()).not.toMatch(/R\$\s390|"monthlyPrice\\?":390/);
   expect((await get("/drivers/details")).body).toMatchObject({ terms, isPriceShown: false });
   await post("/drivers/terms-confirmation", { confirmedAt });
   expect(await page()).toMatch(/R\$\s390/);
@@ -142,80 +119,37 @@ test("the tables' checks agree with the rules of profile, terms and comfort", as
   await saveTerms(terms);
   await post("/drivers/comfort", comfort);
   const facts = { email: "a@b.com", hasPhoto: true, now: new Date() };
-  const fields = formFields(profileFields);
-  const lists = fields.flatMap(([name, { kind, choices = [] }]) =>
+  const lists = formFields(profileFields).flatMap(([name, { kind, choices = [] }]) =>
     kind === "choice" || kind === "choices"
-      ? [...choices, "Outra coisa", "ZZ"].map((value) => ({ [name]: kind === "choice" ? value : [value] }))
+      ? [...choices, "Outra coisa"].map((value) => ({ [name]: kind === "choice" ? value : [value] }))
       : [],
   );
-  expect(lists.length).toBeGreaterThan(stateCodes.length);
-  const empty = fields.flatMap(([name, { empty }]) => (Array.isArray(empty) ? [{ [name]: [] }] : []));
-  const { CAPACITY_MIN, CAPACITY_MAX, MONTHLY_PRICE_MIN, MONTHLY_PRICE_MAX, CHILD_AGE_MIN, CHILD_AGE_MAX } =
-    limits;
-  const capacities = values("capacity", CAPACITY_MIN - 1, CAPACITY_MIN, CAPACITY_MAX, CAPACITY_MAX + 1);
-  const ages = [
-    { minAge: null },
-    { maxAge: null },
-    { minAge: 4, maxAge: 4 },
-    { minAge: 5, maxAge: 4 },
-    { minAge: CHILD_AGE_MIN - 1 },
-    { maxAge: CHILD_AGE_MAX + 1 },
-  ];
-  const tables = [
-    {
-      changes: [
-        ...lists,
-        ...empty,
-        ...capacities.map((capacity) => ({ ...capacity, availableSeats: 0 })),
-        ...values("availableSeats", -1, 0, 15, 16),
-        ...values("vehicleYear", 0, 2019),
-        { phone: "11 3333-4444" },
-      ],
-      write: (change: object) => {
-        const row = { capacity: 15, availableSeats: 6, ...change };
-        return db.update(drivers).set(row).where(eq(drivers.id, id));
-      },
-      check: (change: object) => checkProfile({ ...wholeProfile, available: null, ...change }, facts),
-    },
-    {
-      changes: [
-        ...values("monthlyPrice", MONTHLY_PRICE_MIN - 1, MONTHLY_PRICE_MIN, MONTHLY_PRICE_MAX),
-        ...values("monthlyPrice", MONTHLY_PRICE_MAX + 1, 0, null),
-        ...values("installments", 9, 10, 11, 12, 13),
-        ...values("siblingDiscount", 4, 5, 50, 51),
-        ...values("noticeDays", 14, 15, 30, 90, 91),
-      ],
-      write: (change: object) =>
-        db
-          .update(driverTerms)
-          .set({ ...terms, ...change })
-          .where(eq(driverTerms.driverId, id)),
-      check: (change: object) => checkTerms({ ...terms, ...change }),
-    },
-    {
-      changes: ages,
-      write: (change: object) =>
-        db
-          .update(driverComfort)
-          .set({ ...comfort, ...change })
-          .where(eq(driverComfort.driverId, id)),
-      check: (change: object) => checkComfort({ ...comfort, ...change }),
-    },
-  ];
-  for (const { changes, write, check } of tables) {
-    const verdicts = new Set<string>();
-    for (const change of changes) {
-      // 23514: a check of the table; anything else is a bug of the test.
-      const table = await write(change).then(
-        () => "taken",
-        ({ cause }: Error) => `${(cause as { code?: string }).code}`,
-      );
-      expect({ change, table }).toEqual({
-        change,
-        table: check(change).issues.length === 0 ? "taken" : "23514",
-      });
-      verdicts.add(table);
-    }
-    expect(verdicts.size).toBe(2);
+  const agree = async (change: object, write: () => Promise<unknown>, issues: unknown[]) => {
+    // 23514: a check of the table; anything else is a bug of the test.
+    const table = await write().then(
+      () => "taken",
+      ({ cause }: Error) => `${(cause as { code?: string }).code}`,
+    );
+    expect({ change, table }).toEqual({ change, table: issues.length === 0 ? "taken" : "23514" });
+  };
+  for (const change of [...lists, ...values("availableSeats", -1, 15, 16), { phone: "11 3333-4444" }]) {
+    const row = { capacity: 15, availableSeats: 6, ...change };
+    const write = () => db.update(drivers).set(row).where(eq(drivers.id, id)).execute();
+    await agree(change, write, checkProfile({ ...wholeProfile, available: null, ...row }, facts).issues);
+  }
+  for (const change of [
+    ...values("monthlyPrice", MONTHLY_PRICE_MIN - 1, MONTHLY_PRICE_MIN, null, MONTHLY_PRICE_MAX + 1),
+    ...values("installments", 9, 10, 12, 13),
+    ...values("siblingDiscount", 4, 5, 50, 51),
+    ...values("noticeDays", 14, 15, 90, 91),
+  ]) {
+    const row = { ...terms, ...change };
+    const write = () => db.update(driverTerms).set(row).where(eq(driverTerms.driverId, id)).execute();
+    await agree(change, write, checkTerms(row).issues);
+  }
+  for (const change of [...values("minAge", null, 14, 15, CHILD_AGE_MIN - 1), ...values("maxAge", 3, 4)]) {
+    const row = { ...comfort, ...change };
+    const write = () => db.update(driverComfort).set(row).where(eq(driverComfort.driverId, id)).execute();
+    await agree(change, write, checkComfort(row).issues);
   }
 });

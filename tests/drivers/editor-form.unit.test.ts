@@ -54,7 +54,6 @@ test("it starts with a draft that has changes, its version, and seats that were 
     version: "2026-10-01T00:00:00.000Z",
     restoredAt: draft.writtenAt,
   });
-  expect(beginEditing(profile, { ...draft, form }).restoredAt).toBeNull();
   const tapped = { ...profile, availableSeats: 2, available: true };
   expect(beginEditing(tapped, draft)).toMatchObject({
     form: { vehicleColor: "Azul", availableSeats: "2" },
@@ -62,6 +61,4 @@ test("it starts with a draft that has changes, its version, and seats that were 
     version,
     restoredAt: draft.writtenAt,
   });
-  const ownSeats = { ...typed.form, availableSeats: "9" };
-  expect(beginEditing(tapped, { ...draft, form: ownSeats }).form).toEqual(ownSeats);
 });

@@ -13,7 +13,6 @@ import { ServicesSection } from "../../client/drivers/editor/services-section";
 import { type Editor, EditorProvider } from "../../client/drivers/editor/use-editor";
 import { VehicleSection } from "../../client/drivers/editor/vehicle-section";
 import { ProfileView } from "../../client/drivers/profile-view";
-import { comparisonOf } from "../../client/families/comparison/comparison-rows";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter } from "../../client/router";
 import { formFields, namesShown } from "../../shared/profile/field-sets";
@@ -36,7 +35,6 @@ const html = (node: ReactNode) =>
 
 const card: Shows = (profile) => html(<DriverCard driver={publicOf(profile)} />);
 const view: Shows = (profile) => html(<ProfileView preview profile={publicOf(profile)} />);
-const comparison: Shows = (profile) => JSON.stringify(comparisonOf([publicOf(profile)]));
 
 const editor: Shows = (profile) => {
   const { form } = beginEditing(profile, null);
@@ -82,20 +80,4 @@ test("every field is in the form, and the card and the profile show what the lis
   expect(forgottenBy(editor, inForm)).toEqual([]);
   expect(forgottenBy(card, namesShown(profileFields, "card"))).toEqual([]);
   expect(forgottenBy(view, namesShown(profileFields, "profile"))).toEqual([]);
-});
-
-test("the comparison has every field of a profile but those that it leaves out on purpose", () => {
-  const leftOut: Partial<Record<ProfileField, string>> = {
-    name: "the head of the column",
-    serviceState: "a row only for the place that was searched",
-    serviceCity: "the same",
-    offeredSchoolTransport: "the same",
-    offeredNeighborhoods: "the same",
-    vehicleColor: "decides nothing",
-    description: "too long for a cell",
-    facebookUrl: "only behind its notice",
-    instagramUrl: "the same",
-  };
-  const forgotten = forgottenBy(comparison, namesShown(profileFields, "profile"));
-  expect(forgotten.toSorted()).toEqual((Object.keys(leftOut) as ProfileField[]).toSorted());
 });

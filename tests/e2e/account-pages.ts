@@ -3,11 +3,9 @@ import type { Page } from "playwright";
 import { newDriver } from "../accounts/people";
 
 /** Console errors of calls that a test deliberately lets fail. */
-export const refusals = { expectedErrors: [/status of 4\d\d/, /ERR_FAILED/] };
+export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_/] };
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-export const follow = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("link", { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const typedIn = (page: Page, label: string) => field(page, label).inputValue();
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -16,8 +14,8 @@ export const isTitled = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name }).waitFor();
 
 /** Fills in fields by their labels. */
-export async function fill(page: Page, values: Record<string, string | number>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(String(value));
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
 export async function logIn(page: Page, Email: string, Senha: string): Promise<void> {
@@ -33,26 +31,19 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** Fills in the form of /cadastro, and returns what was typed. */
-export async function fillRegistration(page: Page, driver = newDriver()) {
+export async function fillRegistration(page: Page) {
+  const driver = newDriver();
   const { firstName, lastName, email, password, confirmPassword } = driver;
   const names = { Nome: firstName, Sobrenome: lastName, Email: email };
   await fill(page, { ...names, Senha: password, "Confirmar senha": confirmPassword });
   return driver;
 }
 
-/** Calls of a procedure fail until the returned function is called. */
-export async function unanswered(page: Page, procedure: string): Promise<() => Promise<void>> {
-  const calls = `**/api/trpc/${procedure}*`;
-  await page.route(calls, (route) => route.abort());
-  return () => page.unroute(calls);
-}
-
 /** The result of a failed submit: a focused summary whose links lead to fields with the same messages. */
 export async function expectSummary(page: Page, problems: [label: string, message: string][]) {
   const summary = page.getByRole("alert").filter({ hasText: /^Falta/ });
   await summary.waitFor();
-  const count = problems.length === 1 ? "Falta 1 ajuste" : `Faltam ${problems.length} ajustes`;
-  expect(await focusedText(page)).toStartWith(count);
+  expect(await focusedText(page)).toStartWith(`Faltam ${problems.length} ajustes`);
   expect(await summary.getByRole("link").allTextContents()).toEqual(problems.map(([, message]) => message));
   for (const [label, message] of problems) {
     expect(await field(page, label).getAttribute("aria-invalid")).toBe("true");
@@ -60,7 +51,6 @@ export async function expectSummary(page: Page, problems: [label: string, messag
     expect(await page.locator(`[id="${noteId}"]`).textContent()).toBe(message);
   }
   await summary.getByRole("link").last().click();
-  await field(page, problems.at(-1)?.[0] ?? "")
-    .and(page.locator(":focus"))
-    .waitFor();
+  const last = field(page, problems.at(-1)?.[0] ?? "");
+  await last.and(page.locator(":focus")).waitFor();
 }

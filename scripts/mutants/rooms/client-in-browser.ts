@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant";
 
 const dialog = "client/ui/overlays/dialog.tsx";
-const fields = ["tests/e2e/profile.once.test.ts"] as const;
+const journey = ["tests/e2e/driver-journey.once.test.ts"] as const;
 const familyJourney = ["tests/e2e/family-journey.once.test.ts"] as const;
 const subscriptions = ["tests/e2e/subscriptions.once.test.ts"] as const;
 const offline = ["tests/pages/offline/offline.once.test.ts"] as const;
@@ -78,7 +78,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/photo/photo-file.ts",
     find: "  const smaller = await",
     replace: "  if (file.size > PHOTO_MAX_BYTES) return photoFailures.tooLarge;\n  const smaller = await",
-    tests: fields,
+    tests: journey,
     level: "browser",
   },
   {
@@ -86,7 +86,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/use-save.ts",
     find: "      lifetimeMs: REDIRECT_TO_PLANS_DELAY,\n",
     replace: "",
-    tests: ["tests/e2e/profile.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {
@@ -94,7 +94,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/use-save.ts",
     find: "Seu perfil foi salvo. ",
     replace: "",
-    tests: ["tests/e2e/profile.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {
@@ -102,7 +102,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/list-field.tsx",
     find: "if (listedNames(typed).length > 0)",
     replace: "if (listedNames(typed).length > 99)",
-    tests: fields,
+    tests: journey,
     level: "browser",
   },
   {
@@ -110,7 +110,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/details/use-details-card.ts",
     find: "      recheck(next);\n",
     replace: "",
-    tests: ["tests/e2e/profile-drafts.once.test.ts"],
+    tests: ["tests/e2e/driver-year.once.test.ts"],
     level: "browser",
   },
   {
@@ -166,7 +166,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: "setBegun(readRegistration())",
     replace: "setBegun(null)",
-    tests: ["tests/e2e/accounts.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {
@@ -174,7 +174,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/details/use-details-card.ts",
     find: "  useDraft(userId, form, draft);\n",
     replace: "",
-    tests: ["tests/e2e/profile-drafts.once.test.ts"],
+    tests: ["tests/e2e/driver-bad-luck.once.test.ts"],
     level: "browser",
   },
   {
@@ -182,7 +182,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/drivers/editor/photo/photo-field.tsx",
     find: "    setFailure(found.text);\n",
     replace: "",
-    tests: ["tests/e2e/profile.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {
@@ -206,7 +206,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: '<Suspense fallback={<Loading text="Abrindo..." />}>',
     replace: "<Suspense>",
-    tests: ["tests/e2e/accounts.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {
@@ -214,7 +214,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/registration/registration-page.tsx",
     find: '<Suspense fallback={<Loading text="Abrindo..." className="page py-7" />}>',
     replace: "<Suspense>",
-    tests: ["tests/e2e/accounts.once.test.ts"],
+    tests: journey,
     level: "browser",
   },
   {

@@ -126,7 +126,7 @@ export const client: readonly Mutant[] = [
     file: "client/drivers/seats/waiting-taps.ts",
     find: "const isTooOld = Date.now() - at > SEATS_WAIT_MAX_MS;",
     replace: "const isTooOld = false;",
-    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
   {
@@ -134,7 +134,7 @@ export const client: readonly Mutant[] = [
     file: "client/drivers/seats/waiting-taps.ts",
     find: "const tapped = merge(waiting?.tapped);",
     replace: "const tapped = merge(undefined);",
-    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
   {
@@ -142,7 +142,7 @@ export const client: readonly Mutant[] = [
     file: "client/drivers/seats/waiting-taps.ts",
     find: "if (waiting && waiting.at !== saved.at)",
     replace: "if (waiting && waiting.at < 0)",
-    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
   {

@@ -142,7 +142,7 @@ export const drivers: readonly Mutant[] = [
     file: "client/drivers/seats/seat-numbers.ts",
     find: "available || !shifts ? shifts",
     replace: "available || shifts ? shifts",
-    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
 ];

@@ -130,7 +130,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/profile/seats.ts",
     find: "  if (!driver.available) return [];\n",
     replace: "",
-    tests: ["tests/drivers/seats/seats.unit.test.tsx"],
+    tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
   {

@@ -56,16 +56,3 @@ export async function scanned(picture: Picture): Promise<string[]> {
   );
   return found.map(({ text }) => text);
 }
-
-/** The largest difference between corresponding spots of two blurred pictures of the same size, from 0 to 255. */
-export async function difference(a: Picture, b: Picture): Promise<number> {
-  const [left, right] = await Promise.all([fromAfar(a), fromAfar(b)]);
-  return left.reduce((most, value, at) => Math.max(most, Math.abs(value - (right[at] ?? 0))), 0);
-}
-
-function fromAfar({ data, width, height }: Picture): Promise<Buffer> {
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .resize({ width: 60 })
-    .raw()
-    .toBuffer();
-}

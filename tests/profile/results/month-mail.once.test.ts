@@ -32,9 +32,8 @@ const runAt = async (moment: string) => {
 };
 
 test("the month is mailed once, compared with the previous one, to drivers who were seen and want it; its link switches it off", async () => {
-  const ofJanuary = { "2030-01-01": 0, "2030-01-31": 7 };
   const ofFebruary = { "2030-02-01": 1000, "2030-02-28": 240 };
-  const seen = await seenDriver({ ...ofJanuary, ...ofFebruary, "2030-03-01": 9 });
+  const seen = await seenDriver({ "2030-01-01": 0, "2030-01-31": 7, ...ofFebruary, "2030-03-01": 9 });
   const young = await seenDriver({ "2030-02-27": 3 });
   const off = await seenDriver({ "2030-02-27": 3 });
   expect((await off.post("/drivers/results/mails", { isOn: false })).status).toBe(200);
@@ -45,9 +44,7 @@ test("the month is mailed once, compared with the previous one, to drivers who w
   for (const moment of ["2030-03-01T13:10:00Z", "2030-03-02T13:10:00Z"]) await runAt(moment);
   const mail = await running.mail.waitForMail(seen.email, SUBJECT);
   const toYoung = await running.mail.waitForMail(young.email, SUBJECT);
-  expect(mail.text).toMatch(/fevereiro de 2030, seu perfil teve:\s+Aparições em listas/);
   expect(mail.text).toMatch(/Aparições em listas\W+1\.240 \(janeiro:\s7\)/);
-  expect(mail.text).toMatch(/Visitas ao perfil\W+8 \(janeiro:\s8\)/);
   // Nothing is known of the previous month.
   expect(toYoung.text).toMatch(/Aparições em listas\W+3\n/);
   expect(toYoung.text).not.toContain("janeiro");
@@ -64,12 +61,7 @@ test("the month is mailed once, compared with the previous one, to drivers who w
   // Nothing more is queued, and what was queued before isn't sent.
   await runAt("2030-04-01T13:10:00Z");
   const { db } = running.app.services;
-  const ofSeen = eq(resultMails.driverId, seen.id);
-  const february = "2030-02-01";
-  const [marked] = await db.update(resultMails).set({ linkHash: null }).where(ofSeen).returning();
-  expect(marked?.month).toBe(february);
-  await mailMonthResults.handle(running.app.services, { driverId: seen.id, month: february });
+  await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, seen.id));
+  await mailMonthResults.handle(running.app.services, { driverId: seen.id, month: "2030-02-01" });
   expect(mailsTo(seen)).toHaveLength(1);
-  await seen.post("/drivers/results/mails", { isOn: true });
-  expect(await isOn()).toEqual({ isOn: true });
 });
