@@ -4,6 +4,7 @@ import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { errors } from "../../../shared/errors";
 import { detailsValidation, profileValidation, successes, validation } from "../../../shared/messages";
 import { searchOutput } from "../../../shared/schemas/search";
+import type { OwnNextSeats } from "../../../shared/schemas/seats";
 import type { WiderSearches } from "../../../shared/search";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
@@ -41,7 +42,8 @@ test("a driver's year: from September to February seats are stated, found, confi
 
   const begin = at("2026-09-01", "00:00:00");
   app.setNow(begin);
-  expect([await stated(), await found()]).toEqual([null, []]);
+  const none: OwnNextSeats = { year: 2027, next: null, canUse: false };
+  expect((await get("/drivers/seats/next")).body).toEqual(none);
   await say({ shifts: { morning: 4, afternoon: 0 }, fromPrice: 420 });
   const shifts = { morning: 4, afternoon: 0, night: null };
   const confirmedAt = begin.toISOString();
