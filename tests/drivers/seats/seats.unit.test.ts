@@ -63,6 +63,8 @@ test("what was saved is forgotten, what was tapped meanwhile is not; each accoun
   taps.settle("ana", waiting);
   const left = taps.read("ana").waiting;
   expect([left?.tapped, taps.read("bia").waiting]).toEqual([{ seats: 4 }, null]);
+  if (left) taps.settle("ana", left);
+  expect(taps.read("ana").waiting).toBeNull();
 });
 
 test("taps without internet are saved together, for a day; older ones are deleted, which is said", () => {
