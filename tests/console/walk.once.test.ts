@@ -159,14 +159,4 @@ test("by keys alone the focus goes into an item, back to its link and on; a pres
   await question.getByRole("button", { name: "Devolver agora" }).click();
   await page.getByText("Não conseguimos pedir a devolução.").waitFor();
   expect(asked).toHaveLength(1);
-
-  await page.goto(`${app.url}/operacao`);
-  await press(page, "/");
-  const dialog = page.getByRole("dialog", { name: "Busca" });
-  await dialog.getByRole("combobox").fill(about.account.email);
-  await dialog.getByRole("option").first().waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await press(page, "ArrowDown Enter");
-  await page.waitForURL(`**/condutores/${about.account.id}`);
-  await page.getByText(about.account.email).waitFor();
 });

@@ -40,7 +40,7 @@ export const privacy: readonly Mutant[] = [
     file: "server/privacy/data-requests/erase-request-data.ts",
     find: "  requireStorage(services.config);\n",
     replace: "",
-    tests: [...requests, "tests/app/storage.once.test.ts", "tests/console/health/full-disk.once.test.ts"],
+    tests: [...requests, "tests/app/storage.once.test.ts"],
     level: "http",
   },
   {
@@ -56,11 +56,7 @@ export const privacy: readonly Mutant[] = [
     file: "server/privacy/delete-account.ts",
     find: "  requireStorage(services.config);\n",
     replace: "",
-    tests: [
-      "tests/console/health/full-disk.once.test.ts",
-      "tests/app/storage.once.test.ts",
-      "tests/accounts/own-data.once.test.ts",
-    ],
+    tests: ["tests/app/storage.once.test.ts", "tests/accounts/own-data.once.test.ts"],
     level: "http",
   },
   {

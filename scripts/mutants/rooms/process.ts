@@ -30,7 +30,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/jobs/jobs.ts",
     find: "startAfter, db: fromDrizzle(tx, sql) });",
     replace: "startAfter });",
-    tests: ["tests/console/alerts/alerts.once.test.ts", "tests/process/mail/delivery.test.ts"],
+    tests: ["tests/process/mail/delivery.test.ts"],
     level: "http",
   },
   {

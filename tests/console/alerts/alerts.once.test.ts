@@ -10,7 +10,6 @@ import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
 import { mailOperator } from "../../../server/operation/mail-operator";
 import { addStaff, removeStaff } from "../../../server/operation/manage-staff";
-import { notifyOperators } from "../../../server/operation/notify-operators";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { createAccount, wholeProfile } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
@@ -69,19 +68,6 @@ test("every operator is mailed once in six hours while a problem lasts, readers 
   await removeStaff(services, "rui@equipe.example");
   expect(await mailed()).toHaveLength(2);
   expect(await recipients()).toEqual(["helena@equipe.example"]);
-});
-
-test("a rolled-back alert mails nobody, and does not count as sent", async () => {
-  const { services } = app;
-  const alert = { kind: "reported-profile", subject: "one", title: "Três", paragraphs: ["Três."] };
-  const undone = services.db.transaction(async (tx) => {
-    await notifyOperators({ ...services, db: tx }, alert);
-    throw new Error("undone");
-  });
-  await expect(undone).rejects.toThrow("undone");
-  expect(await mailed()).toEqual([]);
-  expect(await notifyOperators(services, alert)).toBe(true);
-  expect(await notifyOperators(services, alert)).toBe(false);
 });
 
 test("three open reports of one profile trigger an alert, two or closed ones don't", async () => {

@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { documentPages } from "../../../drizzle/schema/documents";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { commands } from "../../../scripts/ops/commands";
 import { commandHelp } from "../../../scripts/ops/help";
 import { errors } from "../../../shared/errors";
 import { reportedDriver } from "../../cases/reports/reported-driver";
-import { driverWithDocuments, newOperator } from "../../documents/driver-with-documents";
 import { testApp } from "../../support/app";
 import { signedInStaff } from "../staff";
 import { runOps } from "./run-ops";
@@ -128,13 +126,4 @@ test("somebody is added to the staff, loses a device and is removed; each step i
   expect(known.stderr).toContain(errors.STAFF_KNOWN.message);
   // Names are read from the team as it is; the log itself outlives a person.
   expect(JSON.stringify(await app.services.db.select().from(operatorLog))).not.toMatch(/helena|equipe/i);
-});
-
-test("documents rekey re-encrypts what has an older key, and reports what no key decrypts", async () => {
-  const driver = await driverWithDocuments(app, await newOperator(app));
-  await driver.sent("course");
-  const rekey = async () => (await ops("documents", "rekey", "--reason", "Troca anual")).stdout;
-  expect(await rekey()).toBe("0 página(s) com a chave nova.");
-  await app.services.db.update(documentPages).set({ keyId: "0000000000000000" });
-  expect(await rekey()).toContain("1 não abrem com nenhuma chave dada");
 });
