@@ -25,12 +25,12 @@ const closed = procedures
   .filter(({ path }) => !doors.includes(path));
 type Call = { path: string; type: string };
 
-async function codeOf({ path, type }: Call, token?: string, input: object = {}): Promise<unknown> {
+async function codeOf({ path, type }: Call, token?: string): Promise<unknown> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const address = `${app.url}/api/console/${path}`;
   const answer =
     type === "query"
-      ? await fetch(`${address}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
+      ? await fetch(`${address}?input={}`, { headers })
       : await fetch(address, { method: "POST", headers, body: "{}" });
   expect(answer.headers.get("cache-control")).toContain("no-store");
   return fieldOf(fieldOf(fieldOf(await answer.json(), "error"), "data"), "code");
@@ -50,16 +50,6 @@ test("before reading the input, each call refuses all but staff; readers change 
   expect(await codesOf(forOperators, token)).toEqual(new Set(["STAFF_READ_ONLY"]));
   // A session of the console is none of a driver.
   expect((await rest(app.url, token).get("/drivers/profile")).status).toBe(401);
-});
-
-test("a cursor that no list gave is refused", async () => {
-  const { token } = await signedInStaff(app);
-  const at = "2026-11-22T15:00:00Z";
-  const made = [{ at: "2026-02-31T00:00:00Z", id: "a" }, { at: "infinity", id: "a" }, { at, id: "'" }, null];
-  for (const position of made) {
-    const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
-    expect(await codeOf({ path: "log.list", type: "query" }, token, { cursor })).toBe("VALIDATION");
-  }
 });
 
 test("the pages are private, not cached, not indexed, and named nowhere", async () => {

@@ -148,6 +148,7 @@ test("Stripe unreachable: nothing under the e-mail is deleted, in words; reachab
   expect(await tracesOf(account.email)).toEqual(before);
   expect(await rowOf(id)).toMatchObject({ erasedAt: null });
   await payer(null);
+  expect(await calls().export.mutate({ id })).toMatchObject({ account: { email: account.email } });
   // Both find the account before either deletes it.
   const erasing = { id, reason, staffId: operator.id };
   await Promise.all([1, 2].map(() => eraseRequestData(app.app.services, erasing)));
@@ -171,6 +172,7 @@ test("a family's requests for a seat are found by e-mail and by phone: shown, ex
   const other = seatRequestRow(driverId, { firstName: "Outra" });
   await db().insert(seatRequests).values([byMail, byPhone, other]);
   const email = byMail.email ?? "";
+  expect(await refusalOf(openRequest(email, "delete", "123"))).toBe("VALIDATION");
   const { id } = await openRequest(email, "delete", formatPhone(byPhone.phone));
   const found = { seatRequests: { count: 2 } };
   const file = await calls().file.query({ id });

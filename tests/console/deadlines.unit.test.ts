@@ -6,16 +6,6 @@ import { lateBefore } from "../../shared/queue";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test.each([
-  // São Paulo's midnight is 03:00Z.
-  ["2026-11-23T02:59:59Z", null],
-  ["2026-11-23T03:00:00Z", "Prazo hoje"],
-  ["2026-11-24T02:59:59Z", "Prazo hoje"],
-  ["2026-11-24T03:00:00Z", "Atrasado 1 dia"],
-])("at %s what is due on 23 November is %p", (moment, expected) => {
-  expect(lateness(new Date("2026-11-23T15:00:00Z"), new Date(moment))).toBe(expected);
-});
-
 test("whatever the moments, days go from midnight to midnight in São Paulo, and the server counts as the list shows", () => {
   // Since 2019 São Paulo has no summer time.
   const dayOf = (moment: Date) => Math.floor((moment.getTime() - 3 * HOUR) / DAY);

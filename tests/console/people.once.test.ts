@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { driverDays, operatorLog } from "../../drizzle/schema";
+import { driverDays, mailbox, operatorLog } from "../../drizzle/schema";
+import { jobRegistry } from "../../server/app/jobs/job-registry";
 import { personFile } from "../../server/console/ops/person-file";
 import { visitDays } from "../../server/console/ops/visit-days";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
@@ -113,8 +114,22 @@ test("suspending and lifting need a meaningful reason, happen once and are logge
     refusalOf(people.act.mutate({ id: driver.id, act: name, reason: why }));
   const twice = (name: "suspend" | "lift") => Promise.all([act(name, reason), act(name, reason)]);
   expect(await act("suspend", "porque   ")).toBe("VALIDATION");
+  const { protocol } = await reported.newReport({ email: "ana@familia.example" });
   expect(await twice("suspend")).toContainEqual("ALREADY_SUSPENDED");
   expect(await reported.isSeen()).toBe(false);
+  const queued = await app.services.database.rawQuery(
+    "select name, data from jobs.job where name like 'mail-%'",
+  );
+  for (const { name, data } of queued.rows)
+    await jobRegistry.find((job) => job.name === name)?.handle(app.services, data);
+  const mails = await app.services.db.select().from(mailbox);
+  const company = app.services.config.company.contactEmail;
+  for (const [to, part] of [
+    [company, protocol],
+    ["ana@familia.example", protocol],
+    [driver.email, reason],
+  ] as const)
+    expect(mails).toContainEqual(expect.objectContaining({ to, text: expect.stringContaining(part) }));
   const photo = await reader.calls.people.photo.query({ id: driverId });
   // The first bytes of a JPEG.
   expect(Buffer.from(photo ?? "", "base64").toString("hex")).toStartWith("ffd8");

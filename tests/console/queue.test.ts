@@ -70,9 +70,8 @@ test("urgent ones come first, then what is due first, whenever it was opened; a 
   expect(next.items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id));
 });
 
-test("who opens an item of any kind has it, until somebody takes it over; a case's history names who, and what else came", async () => {
-  const { driverId } = await oneOfEach(app, helena.id);
-  const caseId = await newReport(app, driverId);
+test("who opens an item of any kind has it, until somebody takes it over", async () => {
+  await oneOfEach(app, helena.id);
   const unread = () =>
     app.services.db.$count(reports, and(isNull(reports.analysisAt), isNull(reports.resolvedAt)));
   expect(await unread()).toBeGreaterThan(0);
@@ -84,25 +83,9 @@ test("who opens an item of any kind has it, until somebody takes it over; a case
   }
   // Families read that their report is under analysis.
   expect(await unread()).toBe(0);
-  const [item, recommendation] = (["case", "recommendation"] as const).map((kind) =>
-    free.find((one) => one.driverId === driverId && one.kind === kind),
-  );
-  await bruno.calls.queue.take.mutate({ id: item?.id ?? "" });
-  expect(await takenBy(item?.id ?? "")).toBe(bruno.id);
-  const decision = { ...(await wholeCase(bruno.calls, caseId)), outcome: "sem medida" } as const;
-  const { decisionId } = await bruno.calls.cases.decide.mutate(decision);
-  await bruno.calls.queue.undo.mutate({ kind: "case", id: decisionId });
-  const approved = { id: recommendation?.subject ?? "", outcome: "approved" } as const;
-  await helena.calls.recommendations.decide.mutate(approved);
-  const { events } = await helena.calls.cases.file.query({ id: caseId });
-  expect(events.map(({ what, by, document }) => `${what} ${by ?? document ?? "family"}`).toSorted()).toEqual([
-    "document-sent licence",
-    "recommendation-accepted Helena",
-    "recommendation-sent family",
-    "taken Bruno",
-    "taken Helena",
-    "undone Bruno",
-  ]);
+  const id = free[0]?.id ?? "";
+  await bruno.calls.queue.take.mutate({ id });
+  expect(await takenBy(id)).toBe(bruno.id);
 });
 
 test("a message's answer is mailed once it can't be undone, never if it was undone or the message deleted", async () => {

@@ -200,6 +200,7 @@ test("a link of an authority is in the queue once, however often it is reported,
   const key = "RS/Porto Alegre";
   expect(await Promise.all([report(key), report(key)])).toEqual([200, 200]);
   expect(await waiting()).toMatchObject([{ subject: key, detail: "EPTC (Porto Alegre, RS)" }]);
+  expect(await calls.authorities.row.query({ key })).toMatchObject({ place: "Porto Alegre, RS" });
   await calls.authorities.close.mutate({ key, outcome: "corrected" });
   expect(await waiting()).toEqual([]);
   await report(key);

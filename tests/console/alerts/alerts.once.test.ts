@@ -5,6 +5,7 @@ import { z } from "zod";
 import { mailbox } from "../../../drizzle/schema/mail";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { reports } from "../../../drizzle/schema/reports";
+import { billingAlerts, mailBillingAlert } from "../../../server/billing/mails/mail-billing-alert";
 import { remindOperators } from "../../../server/console/alerts/remind-operators";
 import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
@@ -68,6 +69,11 @@ test("every operator is mailed once in six hours while a problem lasts, readers 
   await removeStaff(services, "rui@equipe.example");
   expect(await mailed()).toHaveLength(2);
   expect(await recipients()).toEqual(["helena@equipe.example"]);
+
+  // Payments' alerts go the same way.
+  const alert = billingAlerts.jobStopped({ job: "x", day: "2026-12-10", accounts: 30, limit: 20 });
+  await mailBillingAlert.run(services, alert);
+  expect(await mailed()).toMatchObject([{ title: alert.title }]);
 });
 
 test("three open reports of one profile trigger an alert, two or closed ones don't", async () => {

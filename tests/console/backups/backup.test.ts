@@ -71,7 +71,7 @@ test("restored elsewhere is identical, row by row, photos and pending mails incl
 test("one that is truncated, changed or none is refused and writes nothing; none overwrites what is there", async () => {
   const digit = (found: string) => String((Number(found) + 1) % 10);
   const changed = backup.with(3, (backup[3] ?? "").replace(/\d/, digit));
-  const broken = [backup.slice(0, -1), changed, backup.toSpliced(5, 1), [], [...backup, "{}"]];
+  const broken = [backup.slice(0, -1), changed, backup.toSpliced(5, 1), ["{}"], [...backup, "{}"]];
   await withCopy(async (copy, restore) => {
     for (const lines of broken) await expect(restore(lines)).rejects.toBeInstanceOf(BackupRefused);
     expect(Object.values(await contentOf(copy)).flat()).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { operatorLog } from "../../../drizzle/schema/ops";
+import { mailLetterTest } from "../../../server/console/letters/mail-letter-test";
 import { lettersNow } from "../../../server/console/letters/queries";
 import { claimRecipient } from "../../../server/console/letters/recipients";
 import { sendLetter } from "../../../server/console/letters/send-letter";
@@ -11,6 +12,7 @@ import { addStaff } from "../../../server/operation/manage-staff";
 import { createAccount } from "../../drivers/driver-accounts";
 import { startTestApp, type TestApp } from "../../support/app";
 import { type MailServer, startMailServer } from "../../support/smtp";
+import { signedInStaff } from "../staff";
 
 const now = new Date("2026-12-10T11:00:00Z");
 const MINUTE = 60_000;
@@ -130,4 +132,19 @@ test("an unreachable mail server fails the attempt and loses nobody; a refused a
   await send(next);
   mail.refusesForGood = false;
   expect(await state()).toMatchObject({ id: next, isRunning: false, sent: 0, givenUp: 2 });
+});
+
+test("a letter is shown before it is sent, without what its text could do to a page, and mailed to its writer alone", async () => {
+  const { calls, email } = await signedInStaff(app);
+  const { html } = await calls.letters.preview.mutate({ title: letter.title, text: "<b>mudam</b>" });
+  expect(html).toContain("&lt;b&gt;mudam");
+  await people(1);
+  expect(await calls.letters.test.mutate({ title: letter.title, text: "Os termos mudam." })).toEqual({
+    to: email,
+  });
+  const { rows } = await app.services.database.rawQuery(
+    "select data from jobs.job where name = 'mail-letter-test'",
+  );
+  for (const { data } of rows) await mailLetterTest.handle(app.services, data);
+  expect(mail.mails).toMatchObject([{ to: [email], subject: `Teste: ${letter.title}` }]);
 });

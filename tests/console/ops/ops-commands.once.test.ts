@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { operatorLog } from "../../../drizzle/schema/ops";
-import { commands } from "../../../scripts/ops/commands";
-import { commandHelp } from "../../../scripts/ops/help";
 import { errors } from "../../../shared/errors";
 import { reportedDriver } from "../../cases/reports/reported-driver";
 import { testApp } from "../../support/app";
@@ -80,12 +78,6 @@ test("errors are JSON for another program; a wrong key and none are refused; the
     DATA_DIR: join(app.services.config.dataDir, "x"),
   });
   expect(none).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Falta a chave") });
-  for (const command of commands)
-    for (const text of [command.usage, command.example]) {
-      expect(commandHelp(command)).toContain(text);
-      expect(text).toStartWith(`bun run ops ${command.name}`);
-      expect([text, text.includes("--reason")]).toEqual([text, command.needsReason ?? false]);
-    }
   expect(await done("find", "--help")).toContain("bun run ops find");
 });
 
