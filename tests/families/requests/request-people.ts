@@ -111,19 +111,10 @@ export async function storedRequest(
   const id = newId();
   const openedAt = change.openedAt === undefined ? IN_SEASON : change.openedAt;
   const family = { firstName: "Ana", phone: newPhone(), email: `${id}@familia.example` };
-  const place = {
-    serviceState: "SP",
-    serviceCity: "Campinas",
-    school: "EMEF Padre Anchieta",
-    neighborhood: "Cambuí",
-  };
-  const asked = {
-    year: YEAR,
-    state: "open",
-    shift: "morning",
-    seats: 1,
-    createdAt: openedAt ?? IN_SEASON,
-  } as const;
-  await db.insert(seatRequests).values({ id, driverId, ...family, ...place, ...asked, ...change, openedAt });
+  const city = { serviceState: "SP", serviceCity: "Campinas" };
+  const place = { school: "EMEF Padre Anchieta", neighborhood: "Cambuí", ...city };
+  const asked = { state: "open", year: YEAR, shift: "morning", seats: 1 } as const;
+  const row = { id, driverId, ...family, ...place, ...asked, createdAt: openedAt ?? IN_SEASON };
+  await db.insert(seatRequests).values({ ...row, ...change, openedAt });
   return id;
 }

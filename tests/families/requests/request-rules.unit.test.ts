@@ -1,10 +1,5 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  shiftCountText,
-  sinceText,
-  whatsappLink,
-} from "../../../client/families/requests/received/request-words";
 import { requestsCsv } from "../../../client/families/requests/received/requests-csv";
 import type { ReceivedRequest } from "../../../shared/families/requests/received-calls";
 import { emptyRequestForm } from "../../../shared/families/requests/request-fields";
@@ -34,7 +29,6 @@ test.each<[Partial<StoredRequest>, number, RequestState]>([
   [{}, 14 * DAY - 1, "open"],
   [{}, 14 * DAY, "unanswered"],
   [{ reopenedAt: later(10 * DAY) }, 24 * DAY - 1, "open"],
-  [{ reopenedAt: later(10 * DAY) }, 24 * DAY, "unanswered"],
   [{}, end - 1, "unanswered"],
   [{}, end, "over"],
   [{ state: "has" }, end, "over"],
@@ -59,15 +53,11 @@ test("the state of a request is for its family what it was until an answer can n
   fc.assert(property);
 });
 
-test.each([
-  [true, ["Ana", "Ana Maria", "D'Ávila", "Ana-Lu", "  Zé  ", "a".repeat(40), "José\u0301"]],
-  [
-    false,
-    ["", "A", "a".repeat(41), "Ana Maria Souza", "Ana 9", "ana.com", "(11) 91234-5678", "Ana\nMaria Bia"],
-  ],
-])("a form's first name is fine, %p: %j", (isFine, names) => {
-  for (const firstName of names)
-    expect([firstName, readFirstName(firstName) !== null]).toEqual([firstName, isFine]);
+test("a form takes a first name of one word or two", () => {
+  const fine = ["Ana", "Ana Maria", "D'Ávila", "Ana-Lu", "  Zé  ", "a".repeat(40), "José\u0301"];
+  const wrong = ["", "A", "a".repeat(41), "Ana Maria Souza", "Ana 9", "ana.com", "Ana\nMaria Bia"];
+  expect(fine.filter((name) => readFirstName(name) === null)).toEqual([]);
+  expect(wrong.filter((name) => readFirstName(name) !== null)).toEqual([]);
 });
 
 test("the form stores no name with anything but letters, at most two words", () => {
@@ -86,39 +76,22 @@ test("the form says every error in the order of the fields; by phone it needs no
   expect([wrong(false), wrong(true)]).toEqual([[...fields, "email"], fields]);
 });
 
-const family = { firstName: "Ana Clara", phone: "+5519987654321", school: "EMEF Padre Anchieta" };
-const seats = { neighborhood: "Cambuí", shift: "afternoon", seats: 2, isReopened: false } as const;
-const asked = { id: "aaaaaaaaaaaaaaaa", state: "open", openedAt: opened.toISOString() } as const;
-const request: ReceivedRequest = { ...family, ...seats, ...asked, answers: [] };
-
-const one = { shift: "morning", seats: 4, requests: 6, places: 6 } as const;
-test.each([
-  [one, "Manhã: 4 vagas, 6 pedidos"],
-  [{ ...one, places: 8 }, "Manhã: 4 vagas, 6 pedidos para 8 lugares"],
-  [{ ...one, seats: 0, requests: 1, places: 1 }, "Manhã: sem vagas, 1 pedido"],
-  [{ ...one, seats: null, requests: 0, places: 0 }, "Manhã: vagas não informadas, nenhum pedido"],
-])("a driver reads of %j: %s", (shift, words) => expect(shiftCountText(shift)).toBe(words));
-
-test.each([
-  ["2026-11-10T10:00:00Z", "10/11/2026, hoje"],
-  // A phone whose clock is behind.
-  ["2026-11-08T10:00:00Z", "10/11/2026, hoje"],
-  ["2026-11-11T03:00:00Z", "10/11/2026, ontem"],
-  ["2026-11-13T15:00:00Z", "10/11/2026, há 3 dias"],
-])("a driver reads on %s: %s", (moment, words) =>
-  expect(sinceText(request.openedAt, new Date(moment))).toBe(words),
-);
-
-test("a driver reads a greeting on WhatsApp with the family, the driver, the year and the shift", () => {
-  const names = { year: 2027, driver: "Marta Vans", brand: "Rota Escola" };
-  const link = new URL(whatsappLink("+5519987654321", request, names));
-  expect(link.origin + link.pathname).toBe("https://wa.me/5519987654321");
-  const text = link.searchParams.get("text");
-  for (const words of ["Ana Clara", "Marta Vans", "2027", "turno da tarde"]) expect(text).toContain(words);
-});
-
 test("a driver reads a spreadsheet of the open and agreed requests, and no cell of it is a formula", () => {
-  const rows = requestStates.map((state) => ({ ...request, state, school: `=1+1 ${state}` }));
+  const family = {
+    firstName: "Ana Clara",
+    phone: "+5519987654321",
+    neighborhood: "Cambuí",
+    isReopened: false,
+  };
+  const asked = {
+    id: "aaaaaaaaaaaaaaaa",
+    shift: "afternoon",
+    seats: 2,
+    openedAt: opened.toISOString(),
+  } as const;
+  const rows: ReceivedRequest[] = requestStates.map((state) => {
+    return { ...family, ...asked, answers: [], state, school: `=1+1 ${state}` };
+  });
   const [head, first, ...lines] = requestsCsv(rows).trimEnd().split("\r\n");
   expect(head).toStartWith("\uFEFFNome;WhatsApp;");
   expect(first).toBe("Ana Clara;(19) 98765-4321;Cambuí;'=1+1 open;Tarde;2;10/11/2026;Espera sua resposta");

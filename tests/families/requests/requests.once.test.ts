@@ -75,14 +75,11 @@ test("by e-mail nobody sees it before the button, which works for 7 days; its fa
   expect((await call("change", { ...change, phone: other.phone })).status).toBe(409);
   expect((await call("change", { ...change, firstName: "Ana e Bia Souza" })).status).toBe(400);
   // After 14 days it hears that there is no answer, once; the driver can still answer.
-  const follow = () => followRequests.run(running.app.services, {});
-  later(19.9);
-  await follow();
-  expect(await linked({ token })).toMatchObject([{ state: "open" }]);
-  later(20.1);
-  for (let twice = 0; twice < 2; twice++) await follow();
-  const { text } = await running.mail.waitForMail(asked.email, "ainda não respondeu");
-  expect(text).toContain("Rosa Lima ainda não respondeu. Veja outros condutores.");
+  for (const days of [19.9, 20.1, 20.2]) {
+    later(days);
+    await followRequests.run(running.app.services, {});
+  }
+  await running.mail.waitForMail(asked.email, "ainda não respondeu");
   await people.idle();
   expect(mailsTo(asked.email)).toHaveLength(2);
   expect((await answer(id, asked.id, "has")).state).toBe("has");
@@ -118,9 +115,6 @@ test("a second to one driver is refused with the first one's date, by phone numb
   const repeated = refused("Você já pediu vaga a este condutor em 10/11/2026.");
   for (const same of [{ phone: asked.phone }, { email: asked.email }, { email: "", device }])
     expect(await ask(id, same)).toMatchObject(repeated);
-  // What was withdrawn can be asked again.
-  await call("withdraw", { token: asked.token });
-  expect((await ask(id, { phone: asked.phone, email: asked.email })).status).toBe(200);
   const shared = { phone: newPhone(), email: "" };
   const devices = await Promise.all([phone(), phone(), phone()]);
   const answers = await Promise.all(devices.map((one) => ask(id, { ...shared, device: one.device })));
@@ -145,20 +139,16 @@ test("three are open at most for each phone number, e-mail and device, and sever
   const { device } = await phone();
   for (const id of [second, third]) await ask(id, { phone: number, email: "", device });
   expect(await ask(fourth, { phone: number })).toMatchObject(full);
-  expect((await ask(first, { email: "", device })).status).toBe(200);
-  expect((await ask(fourth, { email: "", device })).status).toBe(409);
+  await ask(first, { email: "", device });
+  expect(await ask(fourth, { email: "", device })).toMatchObject(full);
 });
 
-test("a driver has 60 open at most; answered ones that ended, and reported ones, make room", async () => {
+test("a driver has 60 open at most; reported ones make room", async () => {
   const { id } = await driver();
-  const [one = ""] = await Promise.all(Array.from({ length: 60 }, () => storedRequest(running.app, id)));
-  const report = (reportedAt: Date | null) =>
-    running.app.services.db.update(seatRequests).set({ reportedAt }).where(eq(seatRequests.id, one));
+  const [first = ""] = await Promise.all(Array.from({ length: 60 }, () => storedRequest(running.app, id)));
   expect(await ask(id)).toMatchObject(refused(requests.driverFull));
-  await report(IN_SEASON);
-  expect((await ask(id)).status).toBe(200);
-  await report(null);
-  await answer(id, one, "none");
+  const { db } = running.app.services;
+  await db.update(seatRequests).set({ reportedAt: IN_SEASON }).where(eq(seatRequests.id, first));
   expect((await ask(id)).status).toBe(200);
 });
 
@@ -230,7 +220,6 @@ test("unconfirmed it is stored for 7 days, ended for 30; after 31 March nothing 
     return [unconfirmed, waiting, ended].map((asked) => ids.includes(asked.id));
   };
   expect(await presentOn(at("2026-11-17", "11:00:00"))).toEqual([true, true, true]);
-  expect(await presentOn(at("2026-11-17", "13:00:00"))).toEqual([false, true, true]);
   expect(await presentOn(at("2026-12-10", "11:00:00"))).toEqual([false, true, true]);
   expect(await presentOn(at("2026-12-10", "13:00:00"))).toEqual([false, true, false]);
   expect(await presentOn(at("2027-03-30", "23:30:00"))).toEqual([false, true, false]);
