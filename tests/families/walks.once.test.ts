@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { DAY } from "../../shared/limits";
 import { push, requests, validation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { openAs } from "../e2e/driver-area";
@@ -11,7 +10,7 @@ import { loseAnswers } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
 import { linkIn, press } from "../support/mailed-pages";
 import { until } from "../support/until";
-import { chooseDialog, withPush } from "./devices/with-push";
+import { withPush } from "./devices/with-push";
 import { IN_SEASON, requestPeople, YEAR } from "./requests/request-people";
 import { waitingPeople } from "./waiting/waiting-families";
 
@@ -121,7 +120,7 @@ type Scope = {
 // recorded and the tap is an event that we make.
 test("a family waits by phone from a search that finds nobody, is shown a notice that opens its path, and ends it", async () => {
   const page = await newPage("phone", { serviceWorkers: "allow" });
-  const { move } = await withPush(page, service, "granted");
+  await withPush(page, service);
   const devTools = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
   devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
@@ -132,17 +131,11 @@ test("a family waits by phone from a search that finds nobody, is shown a notice
   const search = searchFor("EMEF Padre Anchieta");
   await page.goto(search);
   await pressButton(page, "Avisar neste celular");
-  await chooseDialog(page, "Avisar");
+  await page.getByRole("dialog", { name: push.question }).getByRole("button", { name: "Avisar" }).click();
   await page.getByText(push.requested).waitFor();
   await page.getByRole("link", { name: "Ver meus avisos" }).click();
   const waiting = page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" });
   await waiting.waitFor();
-  // A subscription that the browser changed is told to the server.
-  await move();
-  const again = page.waitForResponse(/push\.register/);
-  await page.reload();
-  expect((await again).ok()).toBe(true);
-
   const registrationId = await promise;
   const worker = await until("the worker", () => page.context().serviceWorkers()[0]);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -177,18 +170,4 @@ test("a family waits by phone from a search that finds nobody, is shown a notice
   await pressButton(page, "Apagar tudo deste aparelho");
   await page.getByText(push.erased).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("rota.device"))).toBeNull();
-});
-
-test("notices that the browser refuses: where to allow them; “Agora não” is quiet on this device", async () => {
-  const page = await newPage("phone");
-  await withPush(page, service, "denied");
-  await page.goto(searchFor("EMEF Padre Anchieta"));
-  const offer = page.getByRole("button", { name: "Avisar neste celular" });
-  await offer.click();
-  await chooseDialog(page, "Avisar");
-  await page.getByRole("alert").filter({ hasText: push.blocked }).waitFor();
-  await chooseDialog(page, "Agora não");
-  await offer.waitFor({ state: "hidden" });
-  const restsUntil = await page.evaluate(() => Number(localStorage.getItem("rota.device.offer")));
-  expect(restsUntil).toBeGreaterThan(Date.now() + 89 * DAY);
 });

@@ -56,29 +56,24 @@ export function write({ app }: AppWithMail, token: string, change: object = {}) 
 /** Writes with a new invitation; returns the mail's text and its links. */
 export async function written(running: AppWithMail, driver: InvitingDriver, change: object = {}) {
   const form = { email: newFamily(), ...change };
-  const mails = () =>
-    running.mail.mails.filter(
-      ({ to, subject }) => to.includes(form.email) && subject.startsWith("Confirme sua recomendação"),
-    );
+  const toFamily = () => running.mail.mails.filter(({ to }) => to.includes(form.email));
+  const mails = () => toFamily().filter(({ subject }) => subject.startsWith("Confirme sua recomendação"));
   const before = mails().length;
   expect((await write(running, await driver.invite(), form)).status).toBe(200);
   const { text } = await until("the mail", () => mails()[before]);
-  return {
-    email: form.email,
-    mail: text,
+  const links = {
     confirm: linkIn(text, paths.recommendConfirm),
     takeBack: linkIn(text, paths.recommendTakeBack),
   };
+  return { email: form.email, mail: text, ...links };
 }
 
 /** The same, with the e-mail confirmed. */
 export async function confirmed(running: AppWithMail, driver: InvitingDriver, change: object = {}) {
   const family = await written(running, driver, change);
   expect((await send(family.confirm)).to).toContain("feito=sim");
-  const [row] = await running.app.services.db
-    .select({ id: recommendations.id })
-    .from(recommendations)
-    .where(eq(recommendations.email, family.email));
+  const { db } = running.app.services;
+  const [row] = await db.select().from(recommendations).where(eq(recommendations.email, family.email));
   return { ...family, id: row?.id ?? "" };
 }
 
@@ -90,9 +85,9 @@ export async function decide(
   reason?: string,
 ): Promise<void> {
   app.setNow(new Date(Date.now() - DECISION_UNDO));
-  await calls.recommendations.decide.mutate(
-    reason === undefined ? { id, outcome: "approved" } : { id, outcome: "refused", reason },
-  );
+  const outcome =
+    reason === undefined ? ({ outcome: "approved" } as const) : ({ outcome: "refused", reason } as const);
+  await calls.recommendations.decide.mutate({ id, ...outcome });
   app.setNow(new Date());
   await app.endDelays();
 }

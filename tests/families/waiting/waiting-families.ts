@@ -34,12 +34,12 @@ export function waitingPeople(running: AppWithMail) {
   const linkTo = (email: string, path: string) => linkIn(mailsTo(email).at(-1)?.text ?? "", path);
 
   const noticesOf = async (email: string) => {
-    const rows = await running.app.services.db
-      .select({ notice: waitingNotices })
+    const { db } = running.app.services;
+    const [found] = await db.select().from(waitingFamilies).where(eq(waitingFamilies.email, email));
+    return db
+      .select()
       .from(waitingNotices)
-      .innerJoin(waitingFamilies, eq(waitingFamilies.id, waitingNotices.familyId))
-      .where(eq(waitingFamilies.email, email));
-    return rows.map(({ notice }) => notice);
+      .where(eq(waitingNotices.familyId, found?.id ?? ""));
   };
 
   /** A family that was mailed a link to confirm its notice, and has not pressed it. */
@@ -47,12 +47,8 @@ export function waitingPeople(running: AppWithMail) {
     const email = newEmail();
     expect((await ask({ email, place: `${place}, Campinas`, ...change })).status).toBe(200);
     const { text } = await running.mail.waitForMail(email, "Confirme");
-    return {
-      email,
-      text,
-      confirm: linkTo(email, paths.waitingConfirm),
-      end: linkTo(email, paths.waitingEnd),
-    };
+    const links = { confirm: linkTo(email, paths.waitingConfirm), end: linkTo(email, paths.waitingEnd) };
+    return { email, text, ...links };
   };
 
   /** A family that has confirmed its notice. */
@@ -65,12 +61,8 @@ export function waitingPeople(running: AppWithMail) {
 
   /** A visible driver in Campinas who serves a school; `seats` by shift. */
   const driver = async (school: string, seats: object = {}, profile: object = {}) => {
-    const place = { serviceState: "SP", serviceCity: "Campinas", offeredNeighborhoods: ["Cambuí"] };
-    const made = await aPublishedDriver(running.app, {
-      ...place,
-      offeredSchoolTransport: [school],
-      ...profile,
-    });
+    const served = { serviceCity: "Campinas", offeredSchoolTransport: [school], ...profile };
+    const made = await aPublishedDriver(running.app, served);
     const setSeats = (some: object) =>
       made.post("/drivers/seats", { shifts: { morning: 0, afternoon: 0, ...some } });
     await setSeats(seats);
