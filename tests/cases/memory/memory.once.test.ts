@@ -7,7 +7,7 @@ import { rememberPayer } from "../../../server/accounts/memory/remember-payer";
 import { warnOfLostKeys } from "../../../server/accounts/memory/warn-of-lost-keys";
 import { caseFile } from "../../../server/cases/case-file";
 import { mailProfileCleared } from "../../../server/cases/memory/mail-profile-cleared";
-import { rememberSome } from "../../../server/cases/memory/remember-suspended";
+import { rememberSome, rememberSuspended } from "../../../server/cases/memory/remember-suspended";
 import { comparedColumns } from "../../../server/documents/bound-facts";
 import { newId } from "../../../server/platform/database/ids";
 import { log } from "../../../server/platform/http/log";
@@ -105,7 +105,8 @@ test("suspensions of before there was a key, and under another key, are remember
       setKeys(key);
       app.setNow(new Date(Date.now() + 60_000));
       // In steps, each of which goes on where the one before it ended, also after a kill.
-      expect([await rememberSome(services, 1), await rememberSome(services, 1)]).toEqual([1, 1]);
+      expect(await rememberSome(services, 1)).toBe(1);
+      await rememberSuspended.run(services, {});
       expect(await rememberSome(services, 100)).toBe(0);
     }
     const caseId = await first.caseId();

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { contactMessages } from "../../../drizzle/schema/contact";
-import { CONTACT_ANSWER_DAYS } from "../../../shared/contact";
+import { CONTACT_ANSWER_DAYS, contactIssues } from "../../../shared/contact";
 import { errors } from "../../../shared/errors";
+import { TEXT_MAX } from "../../../shared/limits";
 import { successes, validation } from "../../../shared/messages";
 import { queueKinds } from "../../../shared/queue";
 import { rest, trpcByName } from "../../support/api";
@@ -31,20 +32,29 @@ test("a message is stored and reaches the company with its text, and a reply goe
   const issues = ["name", "email", "message"].map((path) => ({ path, message }));
   const body = { success: false, code: "VALIDATION", message, issues };
   expect(await post({ name: " ", email: null, message: undefined })).toMatchObject({ status: 400, body });
+  const longest = { subject: "🚐".repeat(TEXT_MAX.subject), message: "a".repeat(TEXT_MAX.message) };
+  const wrong = [
+    ...["a@b.com, c@d.com", "m@exemplo.com.br\r\nBcc: x@y.com"].map((email) => ({ email })),
+    { ...longest, subject: `${longest.subject}!` },
+  ];
+  for (const change of wrong) expect((await post(change)).status).toBe(400);
+  expect(contactIssues({ ...form, ...longest })).toEqual([]);
   expect(await messages()).toEqual([]);
   const answer = await post({ extra: "ignored" });
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: successes.contact } });
   expect(await messages()).toEqual([{ ...form, email }]);
   const mail = await running.mail.waitForMail(company, form.subject);
   expect(mail).toMatchObject({ replyTo: email, to: [company], subject: `Contato: ${form.subject}` });
-  for (const part of [form.name, email, "minha escola?"])
-    for (const text of [mail.text, mail.html]) expect(text).toContain(part);
+  for (const part of [form.name, email, "minha escola?"]) expect(mail.text).toContain(part);
   expect(mail.html).toContain("&lt;b&gt;Podem incluir&lt;/b&gt;");
 });
 
 test.each([
   ["subject", { subject: "Injeção 1\r\nBcc: alvo@exemplo.com\r\nX-Injetado: sim" }],
-  ["subject, other line ends", { subject: "Injeção 2\u2028Bcc: alvo@exemplo.com\u0085X-Injetado: sim" }],
+  [
+    "subject, other line ends",
+    { subject: "Injeção 2\u2028Bcc: alvo@exemplo.com\u0000\u0085X-Injetado: sim\ud83d" },
+  ],
   ["name", { subject: "Injeção 3", name: "Marta\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim" }],
   ["encoded word", { subject: "Injeção 4 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
 ])("no header can be injected by the %s", async (_where, change) => {
@@ -105,12 +115,7 @@ test("without scripts the page says how long an answer takes, keeps what was typ
 
   const statusOf = async (body: BodyInit, headers: Record<string, string> = {}) =>
     (await fetch(address, { method: "POST", body, headers, redirect: "manual" })).status;
-  const body = new URLSearchParams(form);
-  expect(await statusOf(body, { "sec-fetch-site": "cross-site" })).toBe(403);
-  expect(await statusOf(body, { origin: "https://example.com" })).toBe(403);
+  expect(await statusOf(new URLSearchParams(form), { origin: "https://example.com" })).toBe(403);
   expect(await statusOf("no parts at all", { "content-type": "multipart/form-data; boundary=x" })).toBe(400);
   expect(await messages()).toHaveLength(before + 1);
-  const multipart = new FormData();
-  for (const [name, value] of Object.entries(form)) multipart.set(name, value);
-  expect(await statusOf(multipart)).toBe(303);
 });

@@ -51,33 +51,28 @@ test("a device is accepted only with an address of a browser's service and keys 
   const { endpoint, keys } = subscription;
   const point = createECDH("prime256v1").generateKeys();
   point[64] = (point[64] ?? 0) ^ 1;
-  const addresses = [
-    ...[
-      "http://fcm.googleapis.com/x",
-      "https://fcm.googleapis.com:8443/x",
-      "https://user@fcm.googleapis.com/x",
-    ],
-    ...[
-      "https://fcm.googleapis.com.example/x",
-      "http://10.0.0.1/x",
-      `https://web.push.apple.com/${"x".repeat(1000)}`,
-    ],
+  const hosts = [
+    "fcm.googleapis.com:8443",
+    "user@fcm.googleapis.com",
+    "fcm.googleapis.com.example",
+    "10.0.0.1",
   ];
-  const wrongKeys = [{ auth: randomBytes(15) }, { p256dh: randomBytes(65) }, { p256dh: point }].map(
-    (change) =>
-      Object.fromEntries(Object.entries(change).map(([name, bytes]) => [name, bytes.toString("base64url")])),
-  );
+  const addresses = hosts.map((host) => `https://${host}/x`);
+  addresses.push("http://fcm.googleapis.com/x", `https://web.push.apple.com/${"x".repeat(1000)}`);
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
   for (const wrong of [
     ...addresses.map((address) => ({ endpoint: address, keys })),
-    ...wrongKeys.map((change) => ({ endpoint, keys: { ...keys, ...change } })),
+    { endpoint, keys: { ...keys, auth: base64(randomBytes(15)) } },
+    { endpoint, keys: { ...keys, p256dh: base64(randomBytes(65)) } },
+    { endpoint, keys: { ...keys, p256dh: base64(point) } },
   ]) {
     const { status, body } = await register({ device, subscription: wrong });
     expect({ wrong, status, body }).toMatchObject({ wrong, status: 400, body: { message: push.refused } });
   }
   for (const path of ["/asked", "/end", "/test"])
     expect(await post(path, { device })).toMatchObject({ status: 404, body: { message: push.nothing } });
-  const hosts = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"];
-  for (const host of [...hosts, "wns2-par02p.notify.windows.com"]) {
+  const services = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"];
+  for (const host of [...services, "wns2-par02p.notify.windows.com"]) {
     const right = { endpoint: `https://${host}/a`, keys };
     expect((await register({ device: service.newPhone().device, subscription: right })).status).toBe(200);
   }
@@ -108,6 +103,8 @@ test("a device has one driver, the last; a driver has ten at most, and reads whi
     await second.post("/drivers/push", { device: (await newPhone()).device, kinds });
   }
   expect((await second.get("/drivers/push")).body).toMatchObject({ devices: Array(10).fill({ kinds }) });
+  const { body } = await second.get("/auth/export-data");
+  expect(JSON.stringify(body)).toContain("Minhas vagas para confirmar");
   expect(await asked(device)).toMatchObject({ kinds: [] });
 });
 

@@ -80,7 +80,7 @@ test("the list has the driver's own requests newest first, page by page and by f
 });
 
 test("an answer is undone within ten seconds; afterwards its family hears it once, and the same again changes nothing", async () => {
-  const { answer, id, post, undo } = await answering({ name: "Rosa Lima" });
+  const { answer, id, post, undo } = await answering({ name: "Rosa Lima", serviceCity: "Santos" });
   await post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
   const { email, token, ...asked } = await request(id);
   await answer(asked.id, "none");
@@ -104,6 +104,7 @@ test("an answer is undone within ten seconds; afterwards its family hears it onc
   expect(await answer(asked.id, "none")).toMatchObject({ status: 200, body: end });
   await afterUndo();
   expect(await answer(asked.id, "has")).toMatchObject(coded("REQUEST_NOT_ANSWERABLE"));
+  expect(await linked({ token })).toMatchObject([{ state: "none", others: { count: 0 } }]);
 });
 
 test("an answer of somebody else's request, a wrong id or an unconfirmed one is not found", async () => {

@@ -1,13 +1,17 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { unmetVisitors, visitSalts } from "../../../drizzle/schema/results";
+import { schools } from "../../../drizzle/schema/schools";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { deleteOldSalts, deleteOldVisitors } from "../../../server/counting/delete-old-counts";
 import { notifyDriversOfRequests } from "../../../server/families/requests/received/notify-drivers";
+import { importSchools } from "../../../server/places/schools/import-schools";
 import { sendPush } from "../../../server/process/push/send-push";
+import { linkProfiles } from "../../../server/search/schools/link-profiles";
 import { requestMailsOffPath } from "../../../shared/paths";
 import { ownData } from "../../../shared/schemas/own-data";
 import { ownResults } from "../../../shared/schemas/results";
+import { signedInStaff } from "../../console/staff";
 import { aPublishedDriver } from "../../drivers/profile-calls";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
@@ -78,6 +82,33 @@ test("a school that three networks asked for in one season is in “Procura sem 
   expect(await tidy(at("2027-03-01", "00:00:00"))).toEqual([0, 0, 0]);
 });
 
+test("schools that were merged since count as one", async () => {
+  const { services } = running.app;
+  const none = {
+    state: "SP",
+    city: "São Paulo",
+    address: "",
+    administration: "",
+    latitude: "",
+    longitude: "",
+  };
+  const names = ["EMEF Sol", "EMEF Estrela"];
+  await importSchools(
+    services,
+    names.map((name, index) => ({ ...none, line: 1, name, code: `3510000${index}` })),
+  );
+  const [sol, estrela] = [await driver("EMEF Sol"), await driver("EMEF Estrela")];
+  await linkProfiles(services, "");
+  for (const network of [1, 2]) await ask(sol.id, network, "EMEF Sol");
+  for (const network of [2, 3]) await ask(estrela.id, network, "EMEF Estrela");
+  const catalogue = await services.db.select().from(schools);
+  const [id = "", into = ""] = names.map((name) => catalogue.find((school) => school.name === name)?.id);
+  const { calls } = await signedInStaff(running.app);
+  await calls.schools.merge.mutate({ id, into, areOne: true, reason: "É a mesma escola." });
+  const counted = (await sol.demand()).filter(({ label }) => names.includes(label));
+  expect(counted).toMatchObject([{ label: "EMEF Estrela", families: 3 }]);
+});
+
 const asked = (driverId: string, openedAt: Date, change: object = {}) =>
   storedRequest(running.app, driverId, { openedAt, ...change });
 const morningOf = async (day: string) => {
@@ -92,7 +123,7 @@ const mailed = async () => {
   return rows.map((row) => String(Object(row).id)).toSorted();
 };
 
-test("requests unread for two days are mailed once, counted and without names, in the season; a phone gets one notice a day", async () => {
+test("requests unread for two days are mailed once, counted and without names, in the season, unless the driver switched that off; a phone gets one notice a day", async () => {
   const driver = await aPublishedDriver(running.app);
   const { device, shown, subscription } = service.newPhone();
   await rest(running.app.url).post("/push/devices", { device, subscription });
@@ -125,25 +156,20 @@ test("requests unread for two days are mailed once, counted and without names, i
   await asked(driver.id, at("2027-02-20"));
   await morningOf("2027-03-01");
   expect(await mailed()).toEqual(both);
-});
 
-test("the mail is switched off by its link's button or on the account, and on again there", async () => {
-  const { account, get, id, post } = await aPublishedDriver(running.app);
-  await asked(id, at("2026-11-01"));
-  await morningOf("2026-11-10");
-  const { text } = await running.mail.waitForMail(account.email, "família pediu vaga para 2027");
-  const link = linkIn(text, requestMailsOffPath);
-  const isOn = async () => (await get("/drivers/requests/mails")).body;
+  // Switched off by the mail's link, and on again on the account.
+  const toDriver = () => running.mail.mails.filter(({ to }) => to.includes(driver.account.email));
+  const newest = await until("the second mail", () => toDriver()[1]);
+  const link = linkIn(newest.text, requestMailsOffPath);
   expect((await open(link)).status).toBe(200);
   expect((await send(`${link}x`)).to).toBe(`${requestMailsOffPath}?feito=vencido`);
+  running.app.setNow(at("2026-12-10"));
   expect((await send(link)).to).toBe(`${requestMailsOffPath}?feito=sim`);
-  expect(await isOn()).toEqual({ isOn: false });
-  const mailedAt = at("2026-11-10", "09:50:00").toISOString();
-  const { requestMails } = ownData.parse((await get("/auth/export-data")).body);
-  expect(requestMails).toEqual({ readAt: null, notifiedAt: mailedAt, mailedAt, offAt: mailedAt });
-  await asked(id, at("2026-11-11"));
-  await morningOf("2026-11-20");
-  expect((await mailed()).filter((told) => told === id)).toHaveLength(1);
-  await post("/drivers/requests/mails", { isOn: true });
-  expect(await isOn()).toEqual({ isOn: true });
+  expect((await driver.get("/drivers/requests/mails")).body).toEqual({ isOn: false });
+  await morningOf("2027-02-23");
+  expect(await mailed()).toEqual(both);
+  const { requestMails } = ownData.parse((await driver.get("/auth/export-data")).body);
+  expect(requestMails).toMatchObject({ readAt: null, offAt: at("2026-12-10").toISOString() });
+  await driver.post("/drivers/requests/mails", { isOn: true });
+  expect((await driver.get("/drivers/requests/mails")).body).toEqual({ isOn: true });
 });
