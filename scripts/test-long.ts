@@ -17,7 +17,6 @@ const long = {
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
   CONSOLE_ROWS: "100000",
-  PUSH_PHONES: "1000",
   FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
@@ -31,7 +30,6 @@ const onServer = [
   ...onBoth,
   "tests/content/discovery/large-site.once.test.ts",
   "tests/console/ops/at-size.once.test.ts",
-  "tests/families/at-size.once.test.ts",
 ];
 const files = [
   ...onBoth,

@@ -11,17 +11,14 @@ const places = ["Campinas", "EE Culto à Ciência", "EE Dom Pedro II", "Taquaral
 test.each([
   ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe.", ""],
   ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", ""],
-  ["meu filho joão adora", "name"],
   // Including the name of a school that the driver serves.
   ["Meu filho Pedro adora", "name"],
   ["Minha filha Aparecida adora", "name"],
   ["A monitora Neide ajuda muito", "name"],
-  ["Sophia ama ir de van", "name"],
   ["Chama no (19) 9 1234-5678", "phone"],
   ["19912345678", "no-words"],
   ["Escreve para tia.cida@vans.com.br", "email"],
-  ["Veja vans.com.br e https://x.example", "link"],
-  ["Sigam @tiacida", "link"],
+  ["Veja vans.com.br, @tiacida e https://x.example", "link"],
   ["Passa na rua Coronel Quirino", "name address"],
   ["Chega às 7h, volta 12:30", "time"],
 ])("staff see what looks wrong in: %s", (text, kinds) =>

@@ -153,13 +153,13 @@ test("requests unread for two days are mailed once, counted and without names, i
   await morningOf("2026-12-03");
   const both = [driver.id, driver.id, reader.id].toSorted();
   expect(await mailed()).toEqual(both);
+  const toDriver = () => running.mail.mails.filter(({ to }) => to.includes(driver.account.email));
+  const newest = await until("the second mail", () => toDriver()[1]);
   await asked(driver.id, at("2027-02-20"));
   await morningOf("2027-03-01");
   expect(await mailed()).toEqual(both);
 
   // Switched off by the mail's link, and on again on the account.
-  const toDriver = () => running.mail.mails.filter(({ to }) => to.includes(driver.account.email));
-  const newest = await until("the second mail", () => toDriver()[1]);
   const link = linkIn(newest.text, requestMailsOffPath);
   expect((await open(link)).status).toBe(200);
   expect((await send(`${link}x`)).to).toBe(`${requestMailsOffPath}?feito=vencido`);

@@ -18,10 +18,7 @@ beforeEach(async () => {
   mail = await startMailServer();
   database = await prepareDatabase("migrated");
   const { db, close } = await openAt(database.env);
-  await everybodyWaits(
-    db,
-    emails.map((email) => ({ id: email, email })),
-  );
+  await everybodyWaits(db, emails);
   expect(await db.$count(waitingMatches)).toBe(emails.length);
   await close();
 });

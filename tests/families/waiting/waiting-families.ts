@@ -84,17 +84,14 @@ function letters(count: number): string {
 const SCHOOL = "Colégio Machado de Assis";
 const asked = new Date("2026-03-01T12:00:00Z");
 
-/** Many who confirmed notices for one school by e-mail or on devices, written into the tables, and a driver who comes to serve it. */
-export async function everybodyWaits(
-  db: Db,
-  families: ({ id: string; email: string } | { id: string; deviceId: string })[],
-) {
+/** Many who confirmed notices for one school, written into the tables, and a driver who comes to serve it. */
+export async function everybodyWaits(db: Db, emails: readonly string[]) {
   const name = schoolWords([SCHOOL]);
   const city = { state: "SP", city: "Campinas", cityName: "campinas" };
   const school = { place: SCHOOL, name, kind: "school" as const, pivot: pivotOfLastWord(name) };
   const dates = { createdAt: asked, confirmedAt: asked, endsAt: new Date("2099-01-01") };
-  const notices = families.map(({ id }) => ({ id, familyId: id, ...city, ...school, ...dates }));
-  await db.insert(waitingFamilies).values(families);
+  const notices = emails.map((id) => ({ id, familyId: id, ...city, ...school, ...dates }));
+  await db.insert(waitingFamilies).values(emails.map((email) => ({ id: email, email })));
   await db.insert(waitingNotices).values(notices);
   const entitledUntil = new Date("2099-01-01");
   await (await searchOn(db)).addDriver({ offeredSchoolTransport: [SCHOOL], entitledUntil });
