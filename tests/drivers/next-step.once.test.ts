@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverSteps } from "../../drizzle/schema/drivers";
-import { invitations, recommendations } from "../../drizzle/schema/recommendations";
+import { invitations } from "../../drizzle/schema/recommendations";
 import { driverDays } from "../../drizzle/schema/results";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
@@ -43,23 +43,7 @@ test("the next step and the state of each duty are of this driver alone, put off
   await share();
   await putOff("authorisation");
   expect((await state()).names).toEqual(["invite"]);
-  await db.insert(recommendations).values({
-    id: newId(),
-    driverId,
-    text: "Sempre pontual.",
-    words: [],
-    knownYears: 1,
-    firstName: "Ana",
-    initial: "B",
-    email: "ana@familia.example",
-    mailbox: "ana@familia.example",
-    driverNames: ["Edson"],
-    isNearDriver: false,
-    writtenAt: ago(30),
-    state: "approved",
-    confirmedAt: NOW,
-    decidedAt: NOW,
-  });
+  // An open invitation is enough.
   await db
     .insert(invitations)
     .values({ id: newId(), driverId, tokenHash: newId(), place: 1, createdAt: ago(1) });
@@ -74,7 +58,7 @@ test("the next step and the state of each duty are of this driver alone, put off
     rows: {
       documents: { text: "falta a autorização", kind: "warning" },
       details: null,
-      recommendations: { text: "1 publicada, 1 convite aberto", kind: "quiet" },
+      recommendations: { text: "1 convite aberto", kind: "quiet" },
       material: { text: "3 visitas pelo QR em 30 dias", kind: "quiet" },
     },
   });

@@ -90,12 +90,10 @@ test("the words have staff's reason; the state beside each link", () => {
     title: "Envie de novo o certificado do curso",
     text: "A data ficou fora da foto. Quando aceitarmos, as famílias leem “Curso conferido” no seu perfil.",
   });
-  expect(stepWords({ name: "ending", document: "licence", days: 1 }).text).toContain("vence amanhã");
   for (const name of stepNames) expect(stepWords({ name }).after.length).toBeGreaterThan(5);
   const row = (...documents: OwnDocument[]) => documentsRow(documents, now);
   const two = [accepted("authorisation"), accepted("licence")];
   expect(row(...two, refused)).toEqual({ text: "2 conferidos, 1 recusado", kind: "bad" });
-  expect(row(paper("authorisation", { waiting }))).toEqual({ text: "1 em análise", kind: "quiet" });
   const until = priceRow(390, new Date("2027-05-02T15:00:00.000Z"));
   expect(until?.text).toBe("R$\u00a0390 por mês, confirme até 02/05/2027");
   expect([priceRow(null, null), priceRow(390, null)?.kind]).toEqual([null, "bad"]);
