@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { workerPath } from "../../shared/paths";
 import { freePort } from "../support/free-port";
-import { handForTests } from "./in-worker";
 
 export type Gate = {
   /** The URL at which browsers reach the server, without a trailing slash. */
@@ -21,7 +19,7 @@ const PROBLEMS = "/problems-of-pages";
 
 /**
  * A proxy between the browsers and the server, for what WebDriver can't do in both: it delays scripts, and adds to each
- * document a script that reports errors, to the worker one that stands in for push service and finger. @param server its URL, read at each request
+ * document a script that reports errors. @param server its URL, read at each request
  */
 export function openGate(server: () => string): Gate {
   const port = freePort();
@@ -73,8 +71,6 @@ async function forward(request: Request, address: string): Promise<Response> {
   const given = new Headers(answer.headers);
   // The body is decompressed by now.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
-  if (new URL(address).pathname === workerPath)
-    return new Response(`${await answer.text()}\n(${handForTests})(self)`, { headers: given });
   if (!given.get("content-type")?.startsWith("text/html"))
     return new Response(answer.body, { status: answer.status, headers: given });
   const policy = given.get("content-security-policy") ?? "";

@@ -2,14 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
-import { push, successes } from "../../shared/messages";
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { phonePicture } from "../e2e/driver-area";
 import { startServer, type TestServer } from "../support/server";
 import type { Engine } from "./engine";
 import { findFirefox, startFirefox } from "./firefox";
 import { openGate } from "./gate";
-import type { Handed } from "./in-worker";
 import { type Visitor, visitorAt } from "./visitor";
 import { findWebKit, startWebKit } from "./webkit";
 
@@ -26,10 +25,7 @@ const gate = openGate(() => server.url);
 
 beforeAll(async () => {
   if (!firefox && !webkit) return;
-  server = await startServer({
-    seed: true,
-    env: { APP_URL: gate.url, VAPID_PRIVATE_KEY: "f6".repeat(32) },
-  });
+  server = await startServer({ seed: true, env: { APP_URL: gate.url } });
 });
 afterAll(async () => {
   await server?.stop();
@@ -123,18 +119,6 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.reads(successes.unpublished);
   });
 
-  walk("the worker shows a notice of a kind that it does not know, and a tap opens its path", async () => {
-    const path = `${paths.search}?estado=SP&cidade=Campinas&escola=EMEF+Padre+Anchieta`;
-    const notice = { title: "Abriu vaga", body: "EMEF A: 2 condutores", tag: "waiting" };
-    await visitor.open(paths.home);
-    await visitor.until("the worker to be at work", isUnderWorker);
-    await visitor.until("the notice", isShown, { push: { ...notice, kind: "new", path } }, notice);
-    await visitor.until("the tap", hand, { tap: true });
-    await visitor.isAt(/\/buscar\?.*escola=EMEF/);
-    await visitor.open(paths.devices);
-    await visitor.reads(push.nothing);
-  });
-
   walk("offline, visited pages are available, and are fresh again afterwards", async () => {
     const search = `${paths.search}?estado=SP&bairro=Vila+Mariana`;
     await visitor.open(paths.home);
@@ -191,20 +175,4 @@ async function isKept(path: string): Promise<boolean> {
 function isFresh(): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
   return !document.body.innerText.includes("Você está sem internet.");
-}
-
-function hand(handed: Handed): boolean {
-  navigator.serviceWorker.controller?.postMessage(handed);
-  return true;
-}
-
-/** Whether the worker shows these words in answer. */
-function isShown(handed: Handed, words: { title: string; body: string; tag: string }): Promise<boolean> {
-  const notices = new BroadcastChannel("test-notices");
-  const answered = new Promise<boolean>((resolve) => {
-    notices.onmessage = ({ data }) =>
-      resolve(data.title === words.title && data.body === words.body && data.tag === words.tag);
-  });
-  navigator.serviceWorker.controller?.postMessage(handed);
-  return answered.finally(() => notices.close());
 }

@@ -60,7 +60,6 @@ export function visitorAt(engine: Engine, url: string) {
   };
   return {
     open,
-    leave,
     resize: engine.resize,
     sees: async (role: inPage.Role, name: string | RegExp) => void (await find(role, name)),
     seesNo: (role: inPage.Role, name: string) =>

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureClient } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
-import { fontPreloadHeader, readPageScripts } from "../../server/pages/manifest";
+import { readPageScripts } from "../../server/pages/manifest";
 import { root } from "../support/root";
 
 type Chunk = { file: string; imports?: string[] };
@@ -43,28 +43,6 @@ describe("the first load of a public page", () => {
     expect(entry).toBe(`/${chunks.get("client/entry-apart.tsx")?.file}`);
     const linked = firstLoads().filter(({ page }) => !/^\/(_mailed|\(apart\))/.test(page));
     expect(linked.filter(({ scripts }) => scripts.includes(entry))).toEqual([]);
-  });
-
-  // A first view of /buscar may make 28 requests: these, the page, pictures, icons, and what is fetched when it is idle.
-  // Forms about an account are in many small files.
-  test("is few requests: scripts, styles and the font", () => {
-    const counts = firstLoads().map(({ page, scripts, styles }) => ({
-      page,
-      files: scripts.length + styles.length + 1,
-    }));
-    expect(counts.filter(({ page, files }) => files > (page === "/buscar" ? 12 : 22))).toEqual([]);
-    expect(firstLoads().filter(({ styles }) => styles.length === 0)).toEqual([]);
-    expect(fontPreloadHeader()).toContain(".woff2");
-  });
-
-  test("has no import cycles between files, in which one would run before what it needs", () => {
-    const importsOf = (name: string) => chunks.get(name)?.imports ?? [];
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      importsOf(from).some(
-        (next) => next === to || (!seen.has(next) && seen.add(next) && reaches(next, to, seen)),
-      );
-    expect(chunks.size).toBeGreaterThan(10);
-    expect([...chunks.keys()].filter((name) => reaches(name, name))).toEqual([]);
   });
 
   // A string that is only in an area's sources is in no public file: a route must not import its page.

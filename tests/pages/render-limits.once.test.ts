@@ -45,14 +45,6 @@ test("one address can render a limited number of pages in a period, and still re
   expect((await ask("/painel", "192.0.2.2")).status).toBe(200);
 });
 
-test("an invalid contact form counts, because its page is rendered", async () => {
-  const body = () => new URLSearchParams({ name: "", email: "", subject: "", message: "" });
-  const send = () => fetch(`${app.url}/contato`, from("192.0.2.3", { method: "POST", body: body() }));
-  expect((await send()).status).toBe(400);
-  const { refused } = await askUntilRefused(send);
-  expect(await refused.text()).toContain(errors.RATE_LIMITED.message);
-});
-
 test("concurrent requests beyond the cap are told when to retry, and cached pages are sent", async () => {
   const http = createHttp(app.services, new Lifecycle());
   const at = (path: string, address: string) => http.fetch(new Request(app.url + path, from(address)));

@@ -2,15 +2,13 @@ import { afterAll, beforeEach, expect, jest, test } from "bun:test";
 import { retryWhenReady } from "../../client/ui/retry-when-ready";
 
 const page = new EventTarget();
-const shown = { hidden: false };
-const network = { onLine: true };
 let asked: number[] = [];
 let isReady = false;
 let seconds = 0;
 
 const fakes = {
-  document: shown,
-  navigator: network,
+  document: { hidden: false },
+  navigator: { onLine: true },
   fetch: async () => {
     asked.push(seconds);
     return { ok: isReady };
@@ -56,22 +54,4 @@ test("asks ever more rarely until the product can serve, once for all that faile
   await pass(200);
   // One was on its way.
   expect(asked.length).toBeLessThan(9);
-});
-
-test("asks nothing while the page is hidden or offline, and soon afterwards", async () => {
-  const end = retryWhenReady(() => {});
-  await pass(20);
-  shown.hidden = true;
-  page.dispatchEvent(new Event("visibilitychange"));
-  await pass(100);
-  expect(asked).toEqual([2, 6, 14]);
-  [shown.hidden, network.onLine] = [false, false];
-  page.dispatchEvent(new Event("visibilitychange"));
-  await pass(100);
-  expect(asked.length).toBe(3);
-  network.onLine = true;
-  page.dispatchEvent(new Event("online"));
-  await pass(2);
-  expect(asked.at(-1)).toBe(222);
-  end();
 });

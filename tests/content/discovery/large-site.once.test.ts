@@ -20,16 +20,13 @@ beforeAll(async () => {
 test(
   `a site of ${DRIVERS} drivers has no dead link, and all indexed pages are within ${STEPS_MAX} clicks`,
   async () => {
-    const began = performance.now();
     const pathsOf = new Map<string, string[]>();
     const note = (text: string, path: string) => pathsOf.set(text, [...(pathsOf.get(text) ?? []), path]);
-    let opened = 0;
     const { steps, dead } = await crawlSite(app.url, {
       maxPages: DRIVERS * 10 + 1000,
       opens: (path, step) =>
         step < STEPS_MAX || (step === STEPS_MAX && Bun.hash.crc32(path) % LAST_STEP_SHARE === 0),
       visit: (path, { meta, canonical, title }) => {
-        opened += 1;
         if (canonical !== app.url + path || meta.has("robots")) return;
         // Two people with the same name may work in one city.
         if (!path.startsWith("/condutor/")) note(`title ${title}`, path);
@@ -38,11 +35,6 @@ test(
     });
     expect(dead).toEqual([]);
     const indexed = await pathsInSitemap(app.url);
-    const byStep = Map.groupBy(steps.values(), (step) => step);
-    const counts = [...byStep].map(([step, pages]) => `${step}: ${pages.length}`).join(", ");
-    console.log(
-      `${DRIVERS} drivers: ${opened} pages, ${indexed.length} indexed, by steps from home ${counts}; ${Math.round((performance.now() - began) / 1000)} s`,
-    );
     expect(indexed.length).toBeGreaterThan(DRIVERS * 0.9);
     const isFar = (path: string) => !((steps.get(path) ?? Number.POSITIVE_INFINITY) <= STEPS_MAX);
     expect(indexed.filter(isFar)).toEqual([]);

@@ -41,7 +41,7 @@ function dataOf(page: ReadPage, type: string) {
   };
 }
 
-test("every address of the sitemap is reached within four clicks, and there are pages of every kind", async () => {
+test("every address of the sitemap is reached within four clicks, and there are pages of every kind", () => {
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.filter((path) => !((crawl.steps.get(path) ?? Number.POSITIVE_INFINITY) <= 4))).toEqual([]);
   const own = "/ /buscar /servicos /faq /contato /cadastro /termos /privacidade /blog".split(" ");
@@ -49,8 +49,6 @@ test("every address of the sitemap is reached within four clicks, and there are 
   expect(listedUnder("/blog/")).toHaveLength(7);
   expect(listedUnder("/transporte-escolar/sp/sao-paulo/").length).toBeGreaterThan(5);
   expect(listedUnder("/condutor/").length).toBeGreaterThan(20);
-  const answer = await fetch(app.url + listed[0], { headers: { "user-agent": "Googlebot/2.1" } });
-  expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, null]);
 });
 
 test("each has one h1, a title and a description of its own that fit, link previews, and may be indexed", () => {

@@ -1,13 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
-import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { articles } from "../../../server/content/blog/articles";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
-import { articlePreview } from "../../../server/content/discovery/previews/article-preview";
-import { driverPreview } from "../../../server/content/discovery/previews/driver-preview";
-import { sitePreview } from "../../../server/content/discovery/previews/site-preview";
 import { sitemapOf } from "../../../server/content/discovery/sitemap";
 import {
   isProfilePrefix,
@@ -15,7 +11,6 @@ import {
   profileEntries,
   profilePrefixes,
 } from "../../../server/content/discovery/sitemap-entries";
-import { widthOf, wrap } from "../../../server/platform/drawing/glyphs";
 import { createPictureCache } from "../../../server/platform/drawing/picture-cache";
 import { errors } from "../../../shared/errors";
 import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
@@ -129,34 +124,6 @@ describe("a preview picture", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
     for (const path of ["condutor/abcdefghijklmnop", "condutor/..%2f..", "blog/nada"])
       expect((await get(`/preview/${path}.jpg`)).status).toBe(404);
-  });
-
-  test("handles the longest names, and letters that the font lacks", async () => {
-    const { id } = await aPublishedDriver(app, {
-      name: `Łucja Ωmega 🚐 ${"Bartolomeu ".repeat(9)}`.slice(0, 120),
-      serviceState: "MT",
-      serviceCity: "Vila Bela da Santíssima Trindade",
-      offeredSchoolTransport: ["Escola ".repeat(17).trim(), "A".repeat(120)],
-    });
-    const picture = await get(`/preview/condutor/${id}.jpg`).then((answer) => answer.arrayBuffer());
-    expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  });
-
-  test("needs no font of the machine, and has lines that fit their width, with an ellipsis for what is too much", () => {
-    const driver = { ...wholeProfile, name: "Edson & Cia <x>", offeredSchoolTransport: ['EMEF "Aspas"'] };
-    for (const svg of [
-      sitePreview("Rota Escola"),
-      articlePreview({ title: "<b>&", category: "Guia", image: "/covers/fallback.svg" }, "Rota Escola"),
-      driverPreview({ ...driver, vehicleType: "Kombi", serviceState: "SP" }, Buffer.from("x"), "Só"),
-    ])
-      expect(svg).not.toMatch(/<text|font-family|NaN|Infinity|undefined/);
-    const words = { size: 40, weight: 800 } as const;
-    const text = "Como se cadastrar como condutor, do primeiro toque à publicação";
-    const lines = wrap({ ...words, text }, 400, 3);
-    expect(lines).toHaveLength(3);
-    expect(lines.at(-1)).toEndWith("…");
-    for (const line of lines) expect(widthOf({ ...words, text: line })).toBeLessThanOrEqual(400);
-    expect(wrap({ ...words, text }, 4000, 3)).toEqual([text]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
-import { drivers } from "../../../drizzle/schema/drivers";
 import { schoolNames, schoolSlugs, schools } from "../../../drizzle/schema/schools";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { driverChanged } from "../../../server/drivers/driver-changed";
@@ -147,17 +146,6 @@ describe("a place's page", () => {
     expect(hrefs).not.toContain(one);
   });
 
-  test("without drivers links to others and is not indexed", async () => {
-    const alone = await driver({ serviceCity: "Mariana", offeredSchoolTransport: ["EM Monsenhor Horta"] });
-    await alone.publish(false);
-    const mariana = "/transporte-escolar/mg/mariana";
-    expect(await findability(mariana)).toEqual(hidden);
-    const page = await open(mariana);
-    expect(page.status).toBe(200);
-    expect(page.html).toContain("Ninguém publicado por aqui agora");
-    expect(page.hrefs).toContain("/transporte-escolar/mg");
-  });
-
   test("shows prices from five drivers on", async () => {
     const congonhas = async () => (await open("/transporte-escolar/mg/congonhas")).html;
     for (let number = 0; number < 5; number++) {
@@ -190,27 +178,6 @@ describe("a place's page", () => {
         { shift: "night", drivers: 2, seats: 6, upTo: true },
       ],
     });
-  });
-
-  test('has a link to "Avise-me" if nobody has seats, at all or in a shift', async () => {
-    const full = {
-      serviceCity: "Betim",
-      services: ["Transporte Manhã", "Transporte Noturno"],
-      availableSeats: 0,
-    };
-    const { id } = await driver(full);
-    await driver(full);
-    const city = await open("/transporte-escolar/mg/betim");
-    expect(city.html).toContain("Ninguém tem vaga hoje.");
-    expect(city.hrefs).toContain("/buscar?estado=MG&cidade=Betim");
-    const { db } = app.services;
-    await db.update(driverSeats).set({ morning: 3, night: 0 }).where(eq(driverSeats.driverId, id));
-    const seats = { availableSeats: 3, available: true };
-    await changed(id, db.update(drivers).set(seats).where(eq(drivers.id, id)));
-    const school = await open("/transporte-escolar/mg/betim/escola/ee-marilia-de-dirceu");
-    expect(school.html).toContain("Ninguém tem vaga à noite hoje.");
-    const found = await open(school.hrefs.find((href) => href.includes("turno=noturno")) ?? "");
-    expect(found.html).toContain('action="/avise-me"');
   });
 });
 
