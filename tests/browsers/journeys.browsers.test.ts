@@ -80,6 +80,8 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.hasValue("Cidade", "Campinas");
     await visitor.press("button", "Buscar Condutores");
     await visitor.isAt(/\/buscar\?estado=SP&cidade=Campinas&escola=CEMEI.Sementinha$/);
+    // The page before has such links too, and is still there when the address has changed.
+    await visitor.sees("heading", /^\d+ condutor(es)? encontrados?$/);
     await visitor.press("link", /^Ver Perfil de/);
     await visitor.isAt(/\/condutor\/[a-z2-7]{16}$/);
     await visitor.press("button", "WhatsApp");
