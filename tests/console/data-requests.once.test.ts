@@ -189,6 +189,7 @@ test("a family's requests for a seat are found by e-mail and by phone: shown, ex
     );
   expect(await correct(byPhone, " Bia ", byPhone.phone)).toBeNull();
   expect((await stored(byPhone.id))?.firstName).toBe("Bia");
+  expect(await correct(byPhone, "Bia 7", byPhone.phone)).toBe("VALIDATION");
   expect(await correct(other, "Bia", byPhone.phone)).toBe("REQUEST_NOT_FOUND");
   expect(await correct(byMail, "Ana", other.phone)).toBe("REQUEST_REPEATED");
 

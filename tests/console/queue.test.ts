@@ -175,10 +175,11 @@ const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
 type End = (calls: Calls, subject: string) => Promise<unknown>;
 
 test("of two operators who end an item of any kind at once, one does, and the log has one act", async () => {
-  await oneOfEach(app, helena.id);
+  const { driverId } = await oneOfEach(app, helena.id);
   // Both open the case, and that is recorded, too.
   const acts = () => app.services.db.$count(operatorLog, ne(operatorLog.action, "report-opened"));
-  const oneOf = new Map((await waitingItems()).map(({ kind, subject }) => [kind, subject]));
+  const items = (await waitingItems()).filter((item) => item.driverId === null || item.driverId === driverId);
+  const oneOf = new Map(items.map(({ kind, subject }) => [kind, subject]));
   expect([...oneOf.keys()].toSorted()).toEqual(Object.keys(ends).toSorted() as QueueKind[]);
   for (const [kind, subject] of oneOf) {
     const before = await acts();
@@ -190,4 +191,8 @@ test("of two operators who end an item of any kind at once, one does, and the lo
     const ended = [kind, ...answers.toSorted(), (await acts()) - before];
     expect(ended).toEqual([kind, "QUEUE_ITEM_CLOSED", null, 1]);
   }
+  // The case's history names who decided about the driver's recommendation.
+  const { events } = await helena.calls.cases.file.query({ id: oneOf.get("case") ?? "" });
+  const decided = events.filter(({ what }) => /^recommendation-(accepted|refused)$/.test(what));
+  expect(decided).toMatchObject([{ by: expect.stringMatching(/^(Helena|Bruno)$/) }]);
 });
