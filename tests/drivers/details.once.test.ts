@@ -124,18 +124,18 @@ test("the tables' checks agree with the rules of profile, terms and comfort", as
       ? [...choices, "Outra coisa"].map((value) => ({ [name]: kind === "choice" ? value : [value] }))
       : [],
   );
-  const agree = async (change: object, write: () => Promise<unknown>, issues: unknown[]) => {
-    // 23514: a check of the table; anything else is a bug of the test.
-    const table = await write().then(
+  // 23514: a check of the table; anything else is a bug of the test.
+  const written = (update: PromiseLike<unknown>) =>
+    update.then(
       () => "taken",
       ({ cause }: Error) => `${(cause as { code?: string }).code}`,
     );
-    expect({ change, table }).toEqual({ change, table: issues.length === 0 ? "taken" : "23514" });
-  };
+  const ruled = ({ issues }: { issues: unknown[] }) => (issues.length === 0 ? "taken" : "23514");
   for (const change of [...lists, ...values("availableSeats", -1, 15, 16), { phone: "11 3333-4444" }]) {
     const row = { capacity: 15, availableSeats: 6, ...change };
-    const write = () => db.update(drivers).set(row).where(eq(drivers.id, id)).execute();
-    await agree(change, write, checkProfile({ ...wholeProfile, available: null, ...row }, facts).issues);
+    const table = await written(db.update(drivers).set(row).where(eq(drivers.id, id)));
+    const rule = ruled(checkProfile({ ...wholeProfile, available: null, ...row }, facts));
+    expect({ change, table }).toEqual({ change, table: rule });
   }
   for (const change of [
     ...values("monthlyPrice", MONTHLY_PRICE_MIN - 1, MONTHLY_PRICE_MIN, null, MONTHLY_PRICE_MAX + 1),
@@ -144,12 +144,12 @@ test("the tables' checks agree with the rules of profile, terms and comfort", as
     ...values("noticeDays", 14, 15, 90, 91),
   ]) {
     const row = { ...terms, ...change };
-    const write = () => db.update(driverTerms).set(row).where(eq(driverTerms.driverId, id)).execute();
-    await agree(change, write, checkTerms(row).issues);
+    const table = await written(db.update(driverTerms).set(row).where(eq(driverTerms.driverId, id)));
+    expect({ change, table }).toEqual({ change, table: ruled(checkTerms(row)) });
   }
   for (const change of [...values("minAge", null, 14, 15, CHILD_AGE_MIN - 1), ...values("maxAge", 3, 4)]) {
     const row = { ...comfort, ...change };
-    const write = () => db.update(driverComfort).set(row).where(eq(driverComfort.driverId, id)).execute();
-    await agree(change, write, checkComfort(row).issues);
+    const table = await written(db.update(driverComfort).set(row).where(eq(driverComfort.driverId, id)));
+    expect({ change, table }).toEqual({ change, table: ruled(checkComfort(row)) });
   }
 });

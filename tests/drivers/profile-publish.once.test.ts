@@ -43,6 +43,11 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
   await refused("PROFILE_SUSPENDED");
   await set(notSuspended);
   expect((await publish("true")).status).toBe(400);
+  const paying = await createAccount(app.services);
+  await subscribe(app.services, paying);
+  const unborn = profileCalls(app, paying);
+  expect((await unborn.publish()).body).toMatchObject({ code: "PROFILE_INCOMPLETE" });
+  expect((await unborn.publish(false)).body).toMatchObject({ code: "PROFILE_NOT_FOUND" });
   for (let time = 0; time < 2; time++) expect((await publish()).status).toBe(200);
   expect([(await read()).body, await pageOf(saved)]).toMatchObject([{ isPublic: true }, 200]);
   // Saved changes are public at once, for the search too.
@@ -54,14 +59,6 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
   expect((await publish(false)).status).toBe(200);
   expect(await pageOf(saved)).toBe(404);
   expect((await read()).body).toMatchObject({ isPublic: false, name: saved.name, photo: saved.photo });
-});
-
-test("without a profile there is nothing to publish or to hide", async () => {
-  const account = await createAccount(app.services);
-  await subscribe(app.services, account);
-  const { publish } = profileCalls(app, account);
-  expect(await publish()).toMatchObject({ status: 400, body: { code: "PROFILE_INCOMPLETE" } });
-  expect(await publish(false)).toMatchObject({ status: 404, body: { code: "PROFILE_NOT_FOUND" } });
 });
 
 test("the profile's own page, search, a rebuilt search and the owner's page agree on who is visible", async () => {
