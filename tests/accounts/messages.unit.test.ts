@@ -32,7 +32,6 @@ test.each<[call: string, input: object, issues: Record<string, string>]>([
   ["register", { firstName: "E" }, { firstName: says.firstNameMin }],
   ["register", { firstName: long }, { firstName: says.firstNameMax }],
   ["register", { firstName: "Ed\u0000son" }, { firstName: says.textInvalid }],
-  ["register", { lastName: long }, { lastName: says.lastNameMax }],
   ["register", { email: "a@b.com\r\nBcc: c@d.com" }, { email: says.emailInvalid }],
   [
     "register",
@@ -42,10 +41,7 @@ test.each<[call: string, input: object, issues: Record<string, string>]>([
   ["register", { termsVersion: "2001-01-01" }, { termsVersion: says.termsNotAccepted }],
   ["register", oddRegistration, allOfRegistration],
   ["login", {}, { email: says.fillAllFields }],
-  ["login", { email, password: "" }, { password: says.fillAllFields }],
   ["resendConfirmation", {}, { email: says.emailMissing }],
-  ["forgotPassword", { email: "edson" }, { email: says.emailInvalid }],
-  ["confirmEmail", { token: " ", email }, { token: says.confirmationLinkInvalid }],
   ["confirmEmail", { token: "t" }, { email: says.confirmationLinkInvalid }],
   ["resetPassword", {}, { token: says.resetTokenInvalid }],
   ["resetPassword", { token: "t" }, { email: says.resetEmailMissing }],

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges } from "../../drizzle/schema/charges";
-import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
@@ -36,18 +36,11 @@ test("with all events lost, the state is still synced: payment, renewal, cancell
   expect([await status(), await mails()]).toEqual(["canceled", ["active", "canceling"]]);
 });
 
-test("the page after a checkout reads from Stripe itself if the event is late, and only until the driver is entitled; event ids are deleted after two months", async () => {
+test("the page after a checkout reads from Stripe itself if the event is late, and only until the driver is entitled", async () => {
   const driver = await shop.paidDriver();
   const refresh = () => trpcByName(app.url, driver.account.token).mutate("subscriptions.refresh");
   expect(await outcomeOf(refresh())).toEqual([200, "active"]);
-  expect(await driver.status()).toBe("active");
   expect(await outcomeOf(shop.line.broken(refresh))).toEqual([200, "active"]);
-  await shop.deliver();
-  const known = () => app.services.db.$count(stripeEvents);
-  expect(await known()).toBeGreaterThan(0);
-  shop.pass(61 * DAY);
-  await reconcile();
-  expect([await known(), (await driver.row())?.status]).toEqual([0, "active"]);
 });
 
 test("an end and a renewal whose events are lost: the hourly run hides the one, with a mail, and shows the other again; not while Stripe is unreachable", async () => {

@@ -1,17 +1,13 @@
 import { expect, test } from "bun:test";
-import { priceAtStripe, syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
+import { syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
 import { syncStripe } from "../../server/billing/stripe/portal-configuration";
-import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { type CataloguePlan, catalogue } from "../../shared/plans";
-import { findOffer } from "../../shared/subscriptions";
 import { root } from "../support/root";
 import { checkoutUrlOf, testShop } from "./shop";
 
 const { shop } = testShop();
-
-const client = (apiUrl: string) =>
-  createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
 
 test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
   const { account, checkout } = await shop.newDriver();
@@ -33,14 +29,9 @@ test("too short a CPF is refused, a card whose bank asks pays only after the ans
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("charged back")]);
 });
 
-/** A simulator of its own for one test. */
-async function withSimulator(work: (simulator: SimulatorServer) => Promise<void>) {
-  const simulator = serveSimulator();
-  await work(simulator).finally(simulator.close);
-}
-
-test("`stripe:sync` creates the catalogue at Stripe, the second time it changes nothing; a changed price is replaced under its key, one no longer offered is archived", () =>
-  withSimulator(async ({ url, state }) => {
+test("`stripe:sync` creates the catalogue at Stripe, the second time it changes nothing; a changed price is replaced under its key, one no longer offered is archived", async () => {
+  const { url, state, close } = serveSimulator();
+  try {
     // Nothing else is in the environment.
     const { PATH = "", HOME = "" } = process.env;
     const keys = { STRIPE_SECRET_KEY: "sk_test_sync", STRIPE_WEBHOOK_SECRET: "whsec_sync" };
@@ -75,21 +66,14 @@ test("`stripe:sync` creates the catalogue at Stripe, the second time it changes 
         : { ...price, active: price.period !== "quarterly" },
     );
     const dearer: CataloguePlan = { ...plan, name: "Plano Condutor 2", prices };
-    const stripe = client(url);
+    const { stripe } = createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl: url });
     expect(await syncCatalogue(stripe, [dearer])).toHaveLength(4);
     expect(await syncCatalogue(stripe, [dearer])).toEqual([]);
     expect(offered()).toEqual([semiannual, annual, ["plano-condutor-mensal", 3490, 1]]);
     // Back again: the archived price is offered anew.
     await syncStripe(stripe);
     expect(await syncStripe(stripe)).toEqual([]);
-  }));
-
-test("the first checkouts, made concurrently, find one price", () =>
-  withSimulator(async ({ url, state }) => {
-    const offer = findOffer({ planId: "plano-condutor", planPriceId: "plano-condutor-anual" });
-    if (!offer) throw new Error("no offer");
-    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => priceAtStripe(client(url), offer)));
-    const made = Object.values(state.prices).filter(({ lookupKey }) => lookupKey === "plano-condutor-anual");
-    expect(made).toHaveLength(1);
-    expect(ids).toContain(made[0]?.id ?? "");
-  }));
+  } finally {
+    await close();
+  }
+});

@@ -60,7 +60,7 @@ test("verified events about unknown objects get a 2xx; signed text that is not a
   expect(await about({ id: "po_1", object: "payout" }, "payout.paid")).toBe(200);
   expect(await about({ id: "cs_1", object: "checkout.session", customer: null })).toBe(200);
   // Ids that no object at Stripe has can't be applied on another try either.
-  for (const id of ["a\0b", "../subscriptions", "c".repeat(300), { id: "a\0b" }, 7]) {
+  for (const id of ["a\0b", "../subscriptions", { id: "a\0b" }, 7]) {
     expect(await about({ id: "sub_1", object: "subscription", customer: id })).toBe(200);
     expect(await about({ id: "re_1", payment_intent: id }, "refund.created")).toBe(200);
     const completed = { id, object: "checkout.session", customer: "cus_unknown" };

@@ -66,15 +66,6 @@ test("sent again it replaces the pending one, also at once, and no decision appl
   expect((await queued()).map(({ subject }) => subject)).toEqual(rows.map(({ id }) => id));
   expect(await pagesOf(first)).toBe(0);
   expect(await failed(driver.accept(first))).toBe("DOCUMENT_REPLACED");
-
-  const old = rows[0]?.id ?? "";
-  const [outcome] = await Promise.all([failed(driver.accept(old)), driver.submit()]);
-  const after = await driver.rowsOf("authorisation");
-  const fresh = after.filter(({ decidedAt }) => decidedAt === null);
-  expect(fresh).toHaveLength(1);
-  expect(fresh[0]?.id).not.toBe(old);
-  expect(after.some(({ id, isCurrent }) => id === old && isCurrent)).toBe(outcome === "done");
-  expect(["done", "DOCUMENT_REPLACED"]).toContain(outcome ?? "");
 });
 
 test("accepted it is valid until its day, without a job; a newer one takes its place only when accepted", async () => {

@@ -73,16 +73,3 @@ test("reminders come 45, 15 and 3 days before expiry and on the day, each once, 
     ),
   );
 });
-
-test("after days without a run the current reminder comes; none if a newer one is there", async () => {
-  const [late, waits] = [await newDriver(), await newDriver()];
-  for (const driver of [late, waits]) await driver.accept(await driver.sent("insurance"), 60, null);
-  await waits.submit("insurance");
-  await morning(later(50));
-  await morning(later(75));
-  expect((await subjectsTo(late)).map((subject) => subject.split(": ")[1])).toEqual([
-    "vence em 10 dias",
-    "venceu em 20/01/2027",
-  ]);
-  expect(await mailsTo(waits)).toEqual([]);
-});
