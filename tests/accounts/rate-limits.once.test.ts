@@ -90,14 +90,6 @@ test("a locked-out owner gets in again with a password reset, whatever a strange
   expect((await post("login", { email, password }, home)).status).toBe(200);
 });
 
-test("ten registrations from an address in an hour; invalid forms don't count", async () => {
-  const address = newAddress();
-  const invalid = newDriver({ firstName: "E" });
-  expect(await statusOf(12, () => post("register", invalid, address))).toBe(400);
-  expect(await statusOf(10, () => post("register", newDriver(), address))).toBe(200);
-  expectLimited(await post("register", newDriver(), address), HOUR);
-});
-
 test("three forgotten passwords for an e-mail from a network in an hour, twelve from all, known or not; what counts them contains no e-mail", async () => {
   const known = newDriver();
   await post("register", known);

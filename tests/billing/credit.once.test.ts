@@ -4,6 +4,7 @@ import { creditReturns } from "../../drizzle/schema/subscriptions";
 import { returnCredit } from "../../server/billing/money/return-credit";
 import { findOwnSubscription } from "../../server/billing/own-subscription";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
+import { changeBalance } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, openDispute } from "../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
@@ -138,6 +139,18 @@ test("what Stripe refuses to refund is left to a person, and said so", async () 
   expect(refused.balanceAndMoney()).toEqual([0, 28_700]);
   const { notes } = await refused.sentence();
   expect(notes[0]).toContain(`devolução do seu crédito de ${reais(refused.credit)}`);
+});
+
+test("a charge that uses a part of the credit in the same moment leaves only the rest", async () => {
+  const { customer, credit, cancel, work, balanceAndMoney } = await withCredit();
+  await cancel();
+  await expect(shop.line.broken(work, /^POST .*balance_transactions$/, true)).rejects.toThrow();
+  // As if the balance had been lower: the change is there, and it took too much.
+  const [taken] = customer.balanceTransactions;
+  changeBalance(shop.simulator.books, customer, 2990);
+  Object.assign(taken ?? {}, { endingBalance: 2990 });
+  await work();
+  expect(balanceAndMoney()).toEqual([0, 28_700, -(credit - 2990)]);
 });
 
 test("credit of a disputed charge waits for the bank; the chargeback won, it goes back to the card, once; lost, nobody gives it back a second time, and nothing claims it", async () => {

@@ -130,8 +130,10 @@ test("why a driver cancels is stored with the canceled subscription, and forgott
   await driver.cancel();
   await say();
   expect(await reason()).toBe("few-families");
-  await driver.resume();
-  expect(await reason()).toBeNull();
+  // As the portal cancels: by `cancel_at` alone.
+  Object.assign(driver.subscription, { cancelAtPeriodEnd: false, cancelAt: driver.subscription.periodEnd });
+  expect(await outcomeOf(driver.resume())).toEqual([200, "active"]);
+  expect([driver.subscription.cancelAt, await reason()]).toEqual([null, null]);
 });
 
 test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {

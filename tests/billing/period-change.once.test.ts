@@ -63,14 +63,6 @@ test("an amount that differs from Stripe's current one needs a new confirmation,
   expect(other.money()).toHaveLength(1);
 });
 
-test("refunded between preview and confirmation, its event still on the way: no credit is left of money that went back", async () => {
-  const { subscription, invoice, shown, change, customer, money } = await subscriber(offers.annual);
-  const monthly = await shown(offers.monthly);
-  refund(shop.simulator.books, invoice());
-  expect(await outcomeOf(change(monthly))).toEqual(notChangeable);
-  expect([subscription.status, customer.balance, money()]).toEqual(["canceled", 0, [28_700, -28_700]]);
-});
-
 test("refunded in part by a person: the period stays until its end, because Stripe's credit would count all of it as paid", async () => {
   const { invoice, shown, preview, change, customer, money } = await subscriber(offers.annual);
   const monthly = await shown(offers.monthly);

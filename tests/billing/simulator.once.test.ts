@@ -1,13 +1,17 @@
 import { expect, test } from "bun:test";
-import { syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
+import { priceAtStripe, syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
 import { syncStripe } from "../../server/billing/stripe/portal-configuration";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { type CataloguePlan, catalogue } from "../../shared/plans";
+import { findOffer } from "../../shared/subscriptions";
 import { root } from "../support/root";
 import { checkoutUrlOf, testShop } from "./shop";
 
 const { shop } = testShop();
+
+const client = (apiUrl: string) =>
+  createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
 
 test("too short a CPF is refused, a card whose bank asks pays only after the answer, a disputed charge is not refunded", async () => {
   const { account, checkout } = await shop.newDriver();
@@ -66,7 +70,7 @@ test("`stripe:sync` creates the catalogue at Stripe, the second time it changes 
         : { ...price, active: price.period !== "quarterly" },
     );
     const dearer: CataloguePlan = { ...plan, name: "Plano Condutor 2", prices };
-    const { stripe } = createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl: url });
+    const stripe = client(url);
     expect(await syncCatalogue(stripe, [dearer])).toHaveLength(4);
     expect(await syncCatalogue(stripe, [dearer])).toEqual([]);
     expect(offered()).toEqual([semiannual, annual, ["plano-condutor-mensal", 3490, 1]]);
@@ -76,4 +80,14 @@ test("`stripe:sync` creates the catalogue at Stripe, the second time it changes 
   } finally {
     await close();
   }
+});
+
+test("the first checkouts, made concurrently, find one price", async () => {
+  const { url, state, close } = serveSimulator();
+  const offer = findOffer({ planId: "plano-condutor", planPriceId: "plano-condutor-anual" });
+  if (!offer) throw new Error("no offer");
+  await Promise.all([1, 2, 3, 4, 5].map(() => priceAtStripe(client(url), offer)));
+  await close();
+  const made = Object.values(state.prices).filter(({ lookupKey }) => lookupKey === "plano-condutor-anual");
+  expect(made).toHaveLength(1);
 });

@@ -46,6 +46,7 @@ test("forged, old, unsigned and changed events are refused and change nothing; o
     expect([delivery, await post(event, delivery)]).toEqual([delivery, 400]);
   const unsigned = { method: "POST", body: JSON.stringify(event) };
   expect((await fetch(`${app.url}/api/stripe/webhook`, unsigned)).status).toBe(400);
+  expect((await fetch(`${app.url}/api/stripe/webhook`)).status).toBe(405);
   expect([await status(), await knownEvent(event.id)]).toEqual(["SUBSCRIPTION_NOT_FOUND", 0]);
   const lie = { object: { ...Object(event.data.object), status: "canceled" } };
   const odd = `${JSON.stringify({ ...event, data: lie, note: "ação, ção, 🚐" }, null, 2)}\n`;
@@ -70,18 +71,6 @@ test("verified events about unknown objects get a 2xx; signed text that is not a
   for (const content of [null, '"event"', { ...event, id: "evt\0" }, { ...event, data: null }])
     expect(await post(content)).toBe(400);
   expect(await post(event)).toBe(200);
-});
-
-test("every event three times, also concurrently, causes one change and one mail", async () => {
-  const { events, rows, mails } = await driverWithEvents();
-  const thrice = [...events, ...events, ...events];
-  expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
-  const stored = await rows();
-  expect(stored.map(({ status }) => status)).toEqual(["active"]);
-  // Known ones are not even read again.
-  shop.pass(60_000);
-  expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
-  expect([await rows(), await mails()]).toEqual([stored, ["active"]]);
 });
 
 function permutationsOf<T>(things: readonly T[]): T[][] {
@@ -112,8 +101,8 @@ test("events in every possible order lead to one state", async () => {
   expect([...endings]).toEqual([before]);
 });
 
-test("a crash between storing an event's id and applying it loses nothing: Stripe sends it again", async () => {
-  const { first, account, mails, status } = await driverWithEvents();
+test("a crash between storing an event's id and applying it loses nothing: Stripe sends it again; three times at once it counts once", async () => {
+  const { events, first, account, mails, status } = await driverWithEvents();
   const { db } = app.services;
   await db.execute(
     sql.raw(`alter table subscriptions add constraint crash check (user_id <> '${account.id}')`),
@@ -121,7 +110,8 @@ test("a crash between storing an event's id and applying it loses nothing: Strip
   expect(await shop.send([first])).toEqual([false]);
   expect([await knownEvent(first.id), await mails()]).toEqual([0, []]);
   await db.execute(sql`alter table subscriptions drop constraint crash`);
-  expect(await shop.send([first])).toEqual([true]);
+  const thrice = [...events, ...events, ...events];
+  expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
   expect([await status(), await mails()]).toEqual(["active", ["active"]]);
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { $ } from "bun";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { writeBackup } from "../../server/console/backups/write-backup";
@@ -9,19 +8,8 @@ import { openDocumentPage } from "../../server/documents/open-document-page";
 import { rekeyDocuments } from "../../server/documents/rekey";
 import { documentKeysOf } from "../../server/platform/config/config";
 import { type DocumentKeys, openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
-import { type TestApp, testApp } from "../support/app";
-import { databaseKind } from "../support/databases";
-import { requirePostgres } from "../support/postgres-cluster";
+import { testApp } from "../support/app";
 import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
-
-/** The output of `pg_dump`; files are hexadecimal in it. */
-async function pgDump({ services }: TestApp): Promise<string> {
-  const name = sql<string>`current_database()`;
-  const [found] = await services.db.select({ name }).from(documentPages).limit(1);
-  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
-  url.pathname = `/${found?.name}`;
-  return $`${requirePostgres()}/pg_dump --table=document_pages --data-only ${url.href}`.text();
-}
 
 const DAY = 24 * 60 * 60 * 1000;
 let driver: DocumentCalls;
@@ -46,7 +34,7 @@ const storedPage = async (id: string) => {
 const overwrite = (id: string, content: Uint8Array) =>
   app.services.db.update(documentPages).set({ content }).where(isOf(id));
 
-test("files are opened by staff with a record, and are ciphertext in the table, in a backup and in PostgreSQL's dump", async () => {
+test("files are opened by staff with a record, and are ciphertext in the table and in a backup", async () => {
   const id = await driver.sent();
   const openings = () => app.services.db.$count(operatorLog, eq(operatorLog.subject, driver.account.id));
   const before = await openings();
@@ -61,11 +49,8 @@ test("files are opened by staff with a record, and are ciphertext in the table, 
     backup += line;
   });
   const part = (bytes: Uint8Array) => Buffer.from(bytes).subarray(300, 340).toString("hex");
-  for (const copy of [backup, ...(databaseKind === "postgres" ? [await pgDump(app)] : [])]) {
-    expect(copy).toContain(part(stored));
-    expect(copy).not.toContain(part(picture));
-    expect(copy).not.toContain("d0".repeat(32));
-  }
+  expect(backup).toContain(part(stored));
+  for (const secret of [part(picture), "d0".repeat(32)]) expect(backup).not.toContain(secret);
 });
 
 test("files are inaccessible 30 days after the decision whether or not the job has run, and then deleted; facts stay two years", async () => {

