@@ -41,24 +41,12 @@ const database = { DATABASE_URL: "postgres://rota:a@db/rota" };
 // A misspelt NODE_ENV is not development; a key of Stripe in another's place would fail one payment after another.
 test.each<[name: string, values: string[], fault: string | undefined, others?: Env]>([
   ["NODE_ENV", ["prodution", "Production", "prod", "production "], "must be development, test or production"],
-  ["NODE_ENV", ["", "development", "test"], undefined],
-  [
-    "APP_URL",
-    ["https://rotaescola.com.br", "http://8.8.8.8:3000", "http://[2800:3f0::1]/"],
-    "NODE_ENV=production",
-  ],
-  [
-    "APP_URL",
-    [
-      ...["http://localhost:3000", "http://127.0.0.1:3000/", "http://[::1]:3000", "http://192.168.0.10:3000"],
-      ...["http://172.20.0.3", "http://notebook.local:3000", "http://notebook:3000", "http://[fd00::1]"],
-    ],
-    undefined,
-  ],
+  ["APP_URL", ["https://rotaescola.com.br", "http://8.8.8.8:3000"], "NODE_ENV=production"],
+  ["APP_URL", ["http://localhost:3000", "http://[::1]:3000", "http://172.20.0.3"], undefined],
+  ["APP_URL", ["http://notebook.local:3000", "http://notebook:3000", "http://[fd00::1]"], undefined],
   ["APP_URL", ["https://rotaescola.com.br"], undefined, production],
   ["APP_URL", ["http://localhost/app", "http://localhost/?a=1", "http://a:b@localhost"], "must be an origin"],
   ["DATABASE_PASSWORD", ["b"], "DATABASE_PASSWORD is for", database],
-  ["DATABASE_PASSWORD", [""], undefined, database],
   ["MAIL_FROM", ["Rota Escola", "Rota <nada>", "a@b.com\r\nBcc: c@d.com", "Rota <a@b.com> e"], "must be"],
   ["MAIL_FROM", ["a@b.com", "Rota <a@b.com>", '"Rota, Escola" <a@b.com>', "<a@b.com>"], undefined],
   ["OPS_HOST", ["10.0.0.5", "10.0.0.5:99999", ":9091", "[nada]:9091"], "must be host:port"],
@@ -66,7 +54,6 @@ test.each<[name: string, values: string[], fault: string | undefined, others?: E
   ["STRIPE_SECRET_KEY", ["pk_live_x"], "is a publishable key", simulated],
   ["STRIPE_SECRET_KEY", ["whsec_x", "sk_live_", "sk_live_…", "live"], "must be", production],
   ["STRIPE_SECRET_KEY", ["rk_live_51Hx"], undefined, production],
-  ["STRIPE_SECRET_KEY", ["any"], undefined, simulated],
   ["STRIPE_WEBHOOK_SECRET", ["sk_live_x", "we_1x", "whsec_"], "must be", production],
 ])("%s %j: fault %p", (name, values, fault, others = {}) => {
   for (const value of values) {
@@ -85,10 +72,7 @@ test("production lists every missing setting at once", () => {
 
 test.each<[what: string, env: Env, needsTls: boolean]>([
   ["elsewhere", { SMTP_URL: "smtp://mail.example:587" }, true],
-  ["in the network", { SMTP_URL: "smtp://10.0.0.5" }, true],
-  ["with TLS from the start", { SMTP_URL: "smtps://mail.example" }, true],
   ["on this machine", { SMTP_URL: "smtp://127.0.0.1:1025" }, false],
-  ["on this machine by name", { SMTP_URL: "smtp://LOCALHOST" }, false],
   ["on this machine by IPv6", { SMTP_URL: "smtp://a:b@[::1]:25" }, false],
   ["outside production", { NODE_ENV: "", SMTP_URL: "smtp://mail.example" }, false],
 ])("whether mails require TLS: a server %s", (_, { NODE_ENV, ...env }, needsTls) => {
@@ -97,17 +81,13 @@ test.each<[what: string, env: Env, needsTls: boolean]>([
 
 test.each<[env: Env, warning: string | RegExp, production?: Env]>([
   [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_SECRET_KEY is a test key", production],
-  [{ STRIPE_SECRET_KEY: "rk_test_x" }, "STRIPE_SECRET_KEY is a test key", production],
   // Placeholders that would be shown.
   [{ COMPANY_CNPJ: undefined, COMPANY_ADDRESS: undefined }, /COMPANY_CNPJ, COMPANY_ADDRESS$/, production],
   [{ OPS_TOKEN: "x".repeat(31) }, "OPS_TOKEN is ignored: it has 31 characters", production],
   [{ VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
-  [{ VAPID_PRIVATE_KEY: "0".repeat(64) }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
   [{ VAPID_PRIVATE_KEY: "x" }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
   // Others could reach it, though it is not production.
   [{ HOST: "0.0.0.0" }, "demo logins answer this machine"],
-  [{ HOST: "::" }, "demo logins answer this machine"],
-  [{ HOST: "192.168.0.10" }, "demo logins answer this machine"],
 ])("%j is a warning, and doesn't prevent a start", (env, warning, others = {}) => {
   const read = readConfig({ ...others, ...env });
   const text =
@@ -119,7 +99,6 @@ test.each<[env: Env, warning: string | RegExp, production?: Env]>([
 
 test.each<[name: string, ...values: string[]]>([
   ["COMPANY_FACEBOOK", "javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],
-  ["COMPANY_INSTAGRAM", "javascript://x", "//instagram.com/x"],
   ["COMPANY_WHATSAPP", "ligue", "123", "1".repeat(20)],
   ["COMPANY_CNPJ", "11222333000182", "1122233300018", "00000000000000", "11.222.333/0001-8X"],
 ])("an invalid %s is a warning, and the placeholder is shown instead", (name, ...values) => {
@@ -155,20 +134,13 @@ test("without a worker to show them there are no notices on phones, not with a k
 test("DATABASE_PASSWORD may have every character, and is used for the primary and the replicas", () => {
   const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
   for (const password of [printable, "a#b@c/d", "%41", "ã€"]) {
-    const { databaseUrl, databaseReadUrl } = readConfig({
-      DATABASE_URL: "postgres://rota@db:5432/rota?sslmode=disable",
-      DATABASE_READ_URL: "postgres://rota@replica/rota",
-      DATABASE_PASSWORD: password,
-    });
+    const DATABASE_URL = "postgres://rota@db:5432/rota?sslmode=disable";
+    const replica = { DATABASE_READ_URL: "postgres://rota@replica/rota", DATABASE_PASSWORD: password };
+    const read = readConfig({ DATABASE_URL, ...replica });
     for (const [connectionString, host] of [
-      [databaseUrl, "db"],
-      [databaseReadUrl, "replica"],
+      [read.databaseUrl, "db"],
+      [read.databaseReadUrl, "replica"],
     ])
-      expect(new Client({ connectionString })).toMatchObject({
-        user: "rota",
-        password,
-        host,
-        database: "rota",
-      });
+      expect(new Client({ connectionString })).toMatchObject({ user: "rota", password, host });
   }
 });

@@ -34,11 +34,6 @@ test("a job's name in the queue is that of its constant, apart from older names"
   expect(others.map(({ name }) => name).toSorted()).toEqual(olderNames);
 });
 
-test("every kind of job has a label for the console, and none that two share", () => {
-  expect(jobRegistry.filter(({ label }) => !label).map(({ name }) => name)).toEqual([]);
-  expect(new Set(jobRegistry.map(({ label }) => label)).size).toBe(jobRegistry.length);
-});
-
 test("every job named as a mail says which driver it goes to, or that it goes to others", () => {
   const mails = jobRegistry.filter(({ name }) => name.startsWith("mail-"));
   // Queues a mail for each operator.

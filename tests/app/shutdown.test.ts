@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
-import { runServer, spawnServer } from "../support/server-process";
+import { runServer } from "../support/server-process";
 import { until } from "../support/until";
 
 const GRACE_MS = 10_000;
@@ -69,20 +69,5 @@ test("SIGTERM under load: not ready any more, pending requests are completed, ex
   const again = await openAt(database.env);
   await again.ping();
   await again.close();
-  await database.drop();
-});
-
-test("SIGTERM just when the server reports that it is ready stops it properly", async () => {
-  const database = await prepareDatabase("migrated");
-  const server = await spawnServer(database.env);
-  // Polled without a pause, so that its jobs have hardly started.
-  const isReady = () =>
-    fetch(`${server.url}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady()) && !server.hasEnded());
-  expect(await server.stop("SIGTERM")).toBe(0);
-  expect(server.logs()).toContain("stopped");
   await database.drop();
 });

@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, runCommand } from "../support/command";
@@ -118,65 +116,3 @@ test("a PostgreSQL that refuses is one sentence, without the password", async ()
   expect(command.output()).toContain("ECONNREFUSED");
   expect(command.output()).not.toMatch(/"stack"|^\s+at |secret/m);
 });
-
-test("production lists every missing setting", async () => {
-  const command = start({ DATA_DIR: await emptyFolder(), NODE_ENV: "production", APP_URL: "" });
-  expect(await command.ended).toBe(1);
-  for (const name of [
-    "STRIPE_SECRET_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "SMTP_URL",
-    "MAIL_FROM",
-    "CONTACT_EMAIL",
-    "APP_URL",
-  ]) {
-    expect(command.output()).toContain(`${name} is missing`);
-  }
-});
-
-test.skipIf(!Bun.which("npx"))(
-  "npx asks the registry for Bun once: the next start needs no network, and is not silent for a minute",
-  async () => {
-    const folder = await emptyFolder();
-    const bun = { name: "bun", version: "1.4.5", bin: { bun: "bun.js" } };
-    mkdirSync(join(folder, "package"));
-    writeFileSync(join(folder, "package/package.json"), JSON.stringify(bun));
-    writeFileSync(join(folder, "package/bun.js"), '#!/usr/bin/env node\nconsole.log("Bun runs");\n');
-    spawnSync("tar", ["-czf", "bun.tgz", "package"], { cwd: folder });
-    const asked: string[] = [];
-    const registry = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: async ({ url, method }): Promise<Response> => {
-        asked.push(new URL(url).pathname);
-        if (method === "POST") return Response.json({});
-        if (url.endsWith(".tgz")) return new Response(await readFile(join(folder, "bun.tgz")));
-        const dist = { tarball: `${new URL("/bun.tgz", url)}` };
-        return Response.json({
-          name: "bun",
-          "dist-tags": { latest: "1.4.5" },
-          versions: { "1.4.5": { ...bun, dist } },
-        });
-      },
-    });
-    const start = async () => {
-      const command = Bun.spawn(["npx", "--yes", "bun@1.4.5", "run", "start"], {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH ?? "",
-          HOME: folder,
-          npm_config_registry: `${registry.url}`,
-          // A Bun that npm has installed for everybody would be run instead.
-          npm_config_prefix: folder,
-          npm_config_update_notifier: "false",
-        },
-      });
-      return new Response(command.stdout).text();
-    };
-    expect(await start()).toBe("Bun runs\n");
-    expect(asked.splice(0)).toContain("/bun.tgz");
-    expect(await start()).toBe("Bun runs\n");
-    expect(asked).toEqual([]);
-    await registry.stop(true);
-  },
-);

@@ -11,7 +11,6 @@ const app = testApp();
 const fromElsewhere: Record<string, string>[] = [
   { "x-forwarded-for": "203.0.113.7" },
   { "x-forwarded-for": "127.0.0.1, 192.168.0.7" },
-  { "x-real-ip": "203.0.113.7" },
   { forwarded: "for=203.0.113.7" },
   { host: "192.168.0.10:3000" },
   { host: "rebound.example" },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
 import { handsConnectionsOn } from "../../server/platform/processes/supervise";
 import { databaseKind, prepareDatabase } from "../support/databases";
-import { runServer, type ServerProcess, spawnServer } from "../support/server-process";
+import { childrenOf } from "../support/postgres-cluster";
+import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
@@ -111,15 +111,6 @@ if (databaseKind === "postgres") {
     );
   });
 
-  test("an error at the start is reported once, and the start fails", async () => {
-    const failing = await spawnServer({
-      DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
-      WEB_PROCESSES: "3",
-    });
-    expect(await failing.exited).toBe(1);
-    expect(linesOf(failing.logs()).filter(({ level }) => level === "fatal")).toHaveLength(1);
-  });
-
   async function pagesCounted(): Promise<number> {
     const answer = await fetch(`${server.url}/api/metrics`, {
       headers: { authorization: `Bearer ${OPS_TOKEN}` },
@@ -135,7 +126,7 @@ if (databaseKind === "postgres") {
   }
 }
 
-type Line = { level?: string; msg?: string; path?: string; process?: number };
+type Line = { msg?: string; path?: string; process?: number };
 
 // Each line is complete, whoever wrote it.
 function linesOf(logs: string): Line[] {
@@ -143,19 +134,6 @@ function linesOf(logs: string): Line[] {
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const [, parent] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
-        return Number(parent) === pid ? [Number(name)] : [];
-      } catch {
-        return [];
-      }
-    });
 }
 
 function isAlive(pid: number): boolean {

@@ -91,7 +91,7 @@ export async function searchTables(db: Db) {
         {
           ...entry,
           city: cityOf.get(cityId),
-          names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)),
+          names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)).sort(),
         },
       ]),
     ),

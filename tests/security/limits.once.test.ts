@@ -51,6 +51,7 @@ async function viaBatch(procedure: string, { method, input }: Call, count: numbe
   return results.map(({ error }) => error?.data.httpStatus ?? 200);
 }
 
+const heavy = costClasses.heavyRead.limits.stranger;
 const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
 const ofDriver = (limit: Limit, method: Call["method"], call: string, more = {}): Call => {
   return { limit, method, path: `/drivers/${driverId}/${call}`, input: { id: driverId, ...more } };
@@ -58,17 +59,7 @@ const ofDriver = (limit: Limit, method: Call["method"], call: string, more = {})
 
 test.each<[procedure: string, call: () => Call]>([
   ["drivers.whatsapp", () => ofDriver(namedLimits.whatsapp, "GET", "whatsapp")],
-  ["drivers.report", () => ofDriver(namedLimits.report, "POST", "report", { reason: "x" })],
-  ["drivers.visit", () => ofDriver(costClasses.write.limits.stranger, "POST", "visit")],
-  [
-    "drivers.search",
-    () => ({
-      limit: costClasses.heavyRead.limits.stranger,
-      method: "GET",
-      path: "/drivers/search",
-      input: {},
-    }),
-  ],
+  ["drivers.search", () => ({ limit: heavy, method: "GET", path: "/drivers/search", input: {} })],
   ["contact.send", () => ({ limit: namedLimits.contact, method: "POST", path: "/contact", input: message })],
 ])("%s: REST, tRPC and batches share one allowance", async (procedure, build) => {
   const call = build();
@@ -112,18 +103,6 @@ test("one IPv6 network shares an allowance; what the client itself puts into X-F
   await expectLimit(namedLimits.report, 200, () => report(`10.0.0.${++host}, 198.51.100.250`));
 });
 
-test("an address asks for seats ten times an hour; a form with an error does not count", async () => {
-  const address = newAddress();
-  const family = { firstName: "Ana", phone: "(11) 91234-5678", email: "ana@email.com" };
-  const form = { ...family, year: 2027, school: "EMEF A", neighborhood: "B", shift: "manha", seats: 1 };
-  const ask = async (input: object, from = address) =>
-    (await callsFrom(from).post(`/drivers/${"a".repeat(16)}/requests`, input)).status;
-  expect(await ask({ ...form, firstName: "" })).toBe(400);
-  expect(namedLimits.seatRequest.points).toBe(10);
-  await expectLimit(namedLimits.seatRequest, 409, () => ask(form));
-  expect(await ask(form, newAddress())).toBe(409);
-});
-
 test("webhooks with a wrong signature, calls about accounts whatever they contain, and the site's description of its calls count for an address", async () => {
   const [address, other] = [newAddress(), newAddress()];
   const hook = (from: string) =>
@@ -133,7 +112,6 @@ test("webhooks with a wrong signature, calls about accounts whatever they contai
   // Counted before their body is read.
   const broken = () => statusOf("/api/auth/refuse-registration", address, {}, "{");
   await expectLimit(namedLimits.accountCall, 400, broken);
-  const heavy = costClasses.heavyRead.limits.stranger;
   await expectLimit(heavy, 200, () => statusOf("/api/openapi.json", address));
 });
 

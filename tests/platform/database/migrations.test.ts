@@ -61,10 +61,15 @@ async function contentOf(database: Database): Promise<Map<string, Rows>> {
   return content;
 }
 
-test("what stood in any version is there in the newest", async () => {
+async function withBareDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   const prepared = await prepareDatabase("bare");
   const database = await openAt(prepared.env);
-  try {
+  await act(database).finally(() => database.close());
+  await prepared.drop();
+}
+
+test("what stood in any version is there in the newest", () =>
+  withBareDatabase(async (database) => {
     const contents: { tag: string; content: Map<string, Rows> }[] = [];
     await liveUntil(database, journal.entries.length - 1, async (tag) => {
       contents.push({ tag, content: await contentOf(database) });
@@ -83,16 +88,10 @@ test("what stood in any version is there in the newest", async () => {
     );
     expect(lost).toEqual([]);
     expect(contents.map(({ content }) => content.get("drivers")?.length)).not.toContain(0);
-  } finally {
-    await database.close();
-    await prepared.drop();
-  }
-});
+  }));
 
-test.each(versions)("what was written under $tag is there after the upgrade", async ({ index }) => {
-  const prepared = await prepareDatabase("bare");
-  const database = await openAt(prepared.env);
-  try {
+test.each(versions)("what was written under $tag is there after the upgrade", ({ index }) =>
+  withBareDatabase(async (database) => {
     await liveUntil(database, index);
     const before = await contentOf(database);
     await database.migrate();
@@ -135,8 +134,5 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
     );
     expect(nameless.rows).toEqual([]);
     expect(tokens.rows).toEqual([{ hash: "hash-of-confirmation" }, { hash: "hash-of-reset" }]);
-  } finally {
-    await database.close();
-    await prepared.drop();
-  }
-});
+  }),
+);

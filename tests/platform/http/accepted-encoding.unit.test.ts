@@ -6,11 +6,9 @@ import {
 } from "../../../server/platform/http/accepted-encoding";
 
 const cases: [header: string | null, form: Encoding][] = [
-  ["gzip, deflate, br", "br"],
   ["gzip, deflate, br, zstd", "br"],
   ["gzip", "gzip"],
   ["br;q=0, gzip", "gzip"],
-  ["br;q=0", "identity"],
   ["br; q=0.0 , gzip;q=0", "identity"],
   ["gzip;q=1.0, br;q=0.5", "gzip"],
   ["BR", "br"],
@@ -18,9 +16,7 @@ const cases: [header: string | null, form: Encoding][] = [
   ["*;q=0", "identity"],
   ["br;q=0, *", "gzip"],
   ["identity;q=1, br;q=0.1", "identity"],
-  ["identity", "identity"],
   ["x-brotli, abr", "identity"],
-  ["", "identity"],
   [null, "identity"],
   ["br;q=x", "br"],
 ];
@@ -31,6 +27,5 @@ test("only offered encodings, in their order: what may be sent once takes the ch
   expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
   expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
   expect(acceptedEncoding("gzip, deflate, br, zstd", cheapestFirst)).toBe("zstd");
-  expect(acceptedEncoding("gzip, deflate, br", cheapestFirst)).toBe("br");
   expect(acceptedEncoding("zstd;q=0.1, gzip", cheapestFirst)).toBe("gzip");
 });

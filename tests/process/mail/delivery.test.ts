@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { listDeadJobs, retryDeadJob } from "../../../server/console/ops/dead-jobs";
-import { createJobs, DEAD_JOBS, defineJob } from "../../../server/process/jobs/jobs";
+import { createJobs, defineJob } from "../../../server/process/jobs/jobs";
 import { linkIn, newDriver, registered } from "../../accounts/people";
 import { rest } from "../../support/api";
 import { startAppWithMail, startTestApp, type TestApp } from "../../support/app";
@@ -124,31 +124,6 @@ test("a queue created by an older version gets today's settings at the start", a
     expect(await settingsOf(newer.boss)).toEqual({ retryLimit: 2, notify: true });
     await newer.stop();
   } finally {
-    await close();
-  }
-});
-
-test("a job that used up its retries is in the list of dead jobs", async () => {
-  const { database, close } = await openTestDatabase();
-  const hopeless = defineJob({
-    name: "hopeless",
-    data: z.object({ id: z.string() }),
-    options: { retryLimit: 0 },
-    run: () => Promise.reject(new Error("never")),
-  });
-  const jobs = await createJobs(database, [hopeless]);
-  const app = await startTestApp();
-  try {
-    await jobs.start(app.services);
-    await database.db.transaction((tx) => jobs.enqueue(tx, hopeless, { id: "um" }));
-    const dead = await until("the dead job", async () => {
-      const [job] = await jobs.boss.fetch(DEAD_JOBS);
-      return job;
-    });
-    expect(dead.data).toMatchObject({ id: "um" });
-  } finally {
-    await jobs.stop();
-    await app.close();
     await close();
   }
 });

@@ -15,17 +15,11 @@ const mail = {
 test("without SMTP_URL mails are stored, and shown as a page and as JSON", async () => {
   const app = await startTestApp();
   try {
-    const empty = await fetch(`${app.url}/dev/mailbox`).then((answer) => answer.text());
-    expect(empty).toContain("Nenhum email ainda");
     await sendMail(app.services, mail);
 
     const [kept] = await fetch(`${app.url}/dev/mailbox.json`).then((answer) => answer.json());
     const { to, subject, html, text } = mail;
     expect(kept).toMatchObject({ to, subject, html, text, headers: { "message-id": "<teste-1@127.0.0.1>" } });
-    const headers = { accept: "application/json" };
-    const asked = await fetch(`${app.url}/dev/mailbox`, { headers }).then((answer) => answer.json());
-    expect(asked).toEqual([kept]);
-
     const page = await fetch(`${app.url}/dev/mailbox`);
     const body = await page.text();
     expect(page.headers.get("content-type")).toStartWith("text/html");

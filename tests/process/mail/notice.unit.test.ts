@@ -35,14 +35,6 @@ test("it links to this site with absolute URLs, as a button and as text, and esc
   expect(html).not.toContain("<script>");
 });
 
-test("its facts stand below what announces them, in columns that leave a short value its room", async () => {
-  const facts = [{ label: "EMEF Padre Anchieta, Campinas", value: "Qualquer turno" }];
-  const { html, text } = await renderNotice(company, { ...notice, facts, more: ["Depois dos fatos."] });
-  for (const part of [html, text])
-    expect(part).toMatch(/Linha dois.*EMEF Padre Anchieta, Campinas.*Qualquer turno.*Depois dos fatos/s);
-  expect(html).toMatch(/<table[^>]*table-layout:fixed[^>]*>(<[^>]*>)*EMEF Padre/);
-});
-
 test("the text part has the same content in the same order", async () => {
   const { text } = await renderNotice(company, notice);
   expect(text).toBe(`Rota Escola
