@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { articles } from "../../../server/content/blog/articles";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
-import { sitemapOf } from "../../../server/content/discovery/sitemap";
+import { sitemapIndexOf, sitemapOf } from "../../../server/content/discovery/sitemap";
 import {
   isProfilePrefix,
   PROFILES_PER_FILE,
@@ -69,6 +69,9 @@ describe("the sitemap", () => {
     // An address is escaped.
     const address = { path: "/buscar?estado=SP&cidade=D'Oeste" };
     expect(sitemapOf("https://a.example", [address])).toContain("?estado=SP&amp;cidade=D&apos;Oeste</loc>");
+    const index = sitemapIndexOf("https://a.example", ["/sitemap-paginas.xml"]);
+    expect(index).toContain("<sitemap><loc>https://a.example/sitemap-paginas.xml</loc></sitemap>");
+    expect(await textAt("/sitemap-paginas.xml")).toContain(`<loc>${app.url}/faq</loc>`);
   });
 });
 
