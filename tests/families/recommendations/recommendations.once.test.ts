@@ -36,8 +36,7 @@ test("the mail contains no typed text, opening it confirms nothing, and it is va
   const driver = await invitingDriver(running, { name: "Vans em golpe.example" });
   const family = await written(running, driver, { text: "Compre em golpe.example" });
   expect(family.mail).not.toContain("golpe");
-  for (const link of [family.confirm, family.takeBack])
-    for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
+  for (const link of [family.confirm, family.takeBack]) expect((await fetch(link)).status).toBe(200);
   expect((await driver.own()).recommendations).toMatchObject([{ state: "written" }]);
   after(2 * DAY + 1000);
   expect(await outcome(family.confirm)).toBe("vencido");
@@ -85,11 +84,10 @@ test("the mail is corrected five times within the 48 hours, and one still under 
   for (let time = 0; time < RECOMMENDATION_CORRECTIONS_MAX; time++)
     expect((await correct()).status).toBe(200);
   await refused();
-  const [{ id = "", email = "" } = {}] = await rowsOf(driver);
+  const [{ id = "", email } = {}] = await rowsOf(driver);
   await running.mail.waitForMail(email ?? "", "Confirme");
-  const sent = running.mail.mails.length;
   await mailRecommendationLink.handle(running.app.services, { recommendationId: id, correction: 0 });
-  expect(running.mail.mails).toHaveLength(sent);
+  expect(running.mail.mails.filter(({ to }) => to.includes(email ?? ""))).toHaveLength(1);
 });
 
 test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
