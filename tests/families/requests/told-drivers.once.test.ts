@@ -101,12 +101,13 @@ test("schools that were merged since count as one", async () => {
   await linkProfiles(services, "");
   for (const network of [1, 2]) await ask(sol.id, network, "EMEF Sol");
   for (const network of [2, 3]) await ask(estrela.id, network, "EMEF Estrela");
+  const counted = async () => (await sol.demand()).filter(({ label }) => names.includes(label));
+  expect(await counted()).toEqual([]);
   const catalogue = await services.db.select().from(schools);
   const [id = "", into = ""] = names.map((name) => catalogue.find((school) => school.name === name)?.id);
   const { calls } = await signedInStaff(running.app);
   await calls.schools.merge.mutate({ id, into, areOne: true, reason: "É a mesma escola." });
-  const counted = (await sol.demand()).filter(({ label }) => names.includes(label));
-  expect(counted).toMatchObject([{ label: "EMEF Estrela", families: 3 }]);
+  expect(await counted()).toMatchObject([{ label: "EMEF Estrela", families: 3 }]);
 });
 
 const asked = (driverId: string, openedAt: Date, change: object = {}) =>
