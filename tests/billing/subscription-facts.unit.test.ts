@@ -8,6 +8,8 @@ import { firstChargeAfter } from "../../server/billing/prices/first-charge-after
 import { readSubscription } from "../../server/billing/subscription-facts";
 import { periodAfter } from "../../server/dev/stripe-simulator/billing";
 import { periodNames, periods } from "../../shared/billing-periods";
+import type { CataloguePlan } from "../../shared/plans";
+import { findOffer } from "../../shared/subscriptions";
 
 const START = 1_760_000_000;
 const DAY = 24 * 60 * 60;
@@ -143,4 +145,20 @@ test("the charge that a mail names is the one that Stripe makes, on whatever day
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test("a price is sold only by its own plan, and only while it is active", () => {
+  const plan = { name: "Plano", type: "basic", highlighted: false, features: [] } as const;
+  const monthly = { id: "a-mensal", period: "monthly", cents: 1000, active: true } as const;
+  const retired = { id: "a-antigo", period: "annual", cents: 9000, active: false } as const;
+  const plans: CataloguePlan[] = [
+    { ...plan, id: "a", prices: [monthly, retired] },
+    { ...plan, id: "b", prices: [] },
+  ];
+  const sold = (planId: string, planPriceId: string) => findOffer({ planId, planPriceId }, plans)?.price;
+  expect([sold("a", "a-mensal"), sold("a", "a-antigo"), sold("b", "a-mensal")]).toEqual([
+    monthly,
+    undefined,
+    undefined,
+  ]);
 });
