@@ -58,6 +58,10 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
   expect([await totalOf("xapuri"), await totalOf("Rio Branco")]).toEqual([1, 0]);
   expect((await publish(false)).status).toBe(200);
   expect(await pageOf(saved)).toBe(404);
+  // Its owner alone still sees it.
+  const seenBy = async ({ token }: { token: string }) =>
+    (await rest(app.url, token).get(`/drivers/${saved.id}`)).status;
+  expect([await seenBy(account), await seenBy(paying)]).toEqual([200, 404]);
   expect((await read()).body).toMatchObject({ isPublic: false, name: saved.name, photo: saved.photo });
 });
 

@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { photos } from "../../drizzle/schema/photos";
 import { deleteUnusedPhotos } from "../../server/drivers/photos/delete-unused-photos";
+import { importSchools } from "../../server/places/schools/import-schools";
 import { HOUR } from "../../shared/limits";
 import { photo as photoMessages, profileValidation } from "../../shared/messages";
 import { photoHash, photoUrl } from "../../shared/photos";
-import { trpcByName } from "../support/api";
+import { trpc, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
 import { createAccount, photoDataUrl, toDataUrl, wholeProfile } from "./driver-accounts";
 import { noisyJpeg } from "./photos/pictures";
@@ -30,6 +31,19 @@ test("a save creates the profile, the next one updates it, and REST, tRPC and a 
   const updated = profileIn(await save({ ...wholeProfile, vehicleColor: "Prata" }));
   const { photo, createdAt: begunAt } = profile;
   expect(updated).toMatchObject({ id: profile.id, photo, createdAt: begunAt, vehicleColor: "Prata" });
+});
+
+test("while a school is typed, those of the catalogue in the driver's city are suggested", async () => {
+  const school = { state: "SP", city: "São Paulo", code: "35000001", name: "EMEF PADRE ANCHIETA" };
+  const address = "RUA DO ORFANATO, 1. VILA PRUDENTE. 03131-010 São Paulo - SP.";
+  const empty = { line: 1, administration: "", latitude: "", longitude: "" };
+  await importSchools(app.services, [{ ...empty, ...school, address }]);
+  const { token } = await createAccount(app.services);
+  const suggested = (city: string) =>
+    trpc(app.url, token).drivers.schools.query({ state: "SP", city, text: "escola municipal de ens" });
+  const found = [{ name: "EMEF Padre Anchieta", neighborhood: "Vila Prudente" }];
+  expect(await suggested("sao paulo")).toMatchObject(found);
+  expect(await suggested("Campinas")).toEqual([]);
 });
 
 // What a form can't say, but a call can; the rules themselves: profile-rules.unit.test.ts.
