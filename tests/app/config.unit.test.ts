@@ -40,21 +40,21 @@ const database = { DATABASE_URL: "postgres://rota:a@db/rota" };
 
 // A misspelt NODE_ENV is not development; a key of Stripe in another's place would fail one payment after another.
 test.each<[name: string, values: string[], fault: string | undefined, others?: Env]>([
-  ["NODE_ENV", ["prodution", "Production", "prod", "production "], "must be development, test or production"],
+  ["NODE_ENV", ["prodution", "production "], "must be development, test or production"],
+  ["NODE_ENV", ["", "test"], undefined],
   ["APP_URL", ["https://rotaescola.com.br", "http://8.8.8.8:3000"], "NODE_ENV=production"],
-  ["APP_URL", ["http://localhost:3000", "http://[::1]:3000", "http://172.20.0.3"], undefined],
-  ["APP_URL", ["http://notebook.local:3000", "http://notebook:3000", "http://[fd00::1]"], undefined],
-  ["APP_URL", ["https://rotaescola.com.br"], undefined, production],
-  ["APP_URL", ["http://localhost/app", "http://localhost/?a=1", "http://a:b@localhost"], "must be an origin"],
+  ["APP_URL", ["http://localhost:3000", "http://[::1]:3000", "http://192.168.0.10:3000"], undefined],
+  ["APP_URL", ["http://localhost/app", "http://a:b@localhost"], "must be an origin"],
   ["DATABASE_PASSWORD", ["b"], "DATABASE_PASSWORD is for", database],
-  ["MAIL_FROM", ["Rota Escola", "Rota <nada>", "a@b.com\r\nBcc: c@d.com", "Rota <a@b.com> e"], "must be"],
-  ["MAIL_FROM", ["a@b.com", "Rota <a@b.com>", '"Rota, Escola" <a@b.com>', "<a@b.com>"], undefined],
-  ["OPS_HOST", ["10.0.0.5", "10.0.0.5:99999", ":9091", "[nada]:9091"], "must be host:port"],
+  ["MAIL_FROM", ["Rota <nada>", "a@b.com\r\nBcc: c@d.com"], "must be"],
+  ["MAIL_FROM", ["a@b.com", '"Rota, Escola" <a@b.com>'], undefined],
+  ["OPS_HOST", ["10.0.0.5", "10.0.0.5:99999", "[nada]:9091"], "must be host:port"],
   ["STRIPE_SECRET_KEY", ["pk_live_x"], "is a publishable key", production],
   ["STRIPE_SECRET_KEY", ["pk_live_x"], "is a publishable key", simulated],
-  ["STRIPE_SECRET_KEY", ["whsec_x", "sk_live_", "sk_live_…", "live"], "must be", production],
+  ["STRIPE_SECRET_KEY", ["whsec_x", "sk_live_…"], "must be", production],
   ["STRIPE_SECRET_KEY", ["rk_live_51Hx"], undefined, production],
-  ["STRIPE_WEBHOOK_SECRET", ["sk_live_x", "we_1x", "whsec_"], "must be", production],
+  ["STRIPE_SECRET_KEY", ["any"], undefined, simulated],
+  ["STRIPE_WEBHOOK_SECRET", ["sk_live_x", "whsec_"], "must be", production],
 ])("%s %j: fault %p", (name, values, fault, others = {}) => {
   for (const value of values) {
     const faults = faultsOf({ ...others, [name]: value });
@@ -71,12 +71,12 @@ test("production lists every missing setting at once", () => {
 });
 
 test.each<[what: string, env: Env, needsTls: boolean]>([
-  ["elsewhere", { SMTP_URL: "smtp://mail.example:587" }, true],
-  ["on this machine", { SMTP_URL: "smtp://127.0.0.1:1025" }, false],
-  ["on this machine by IPv6", { SMTP_URL: "smtp://a:b@[::1]:25" }, false],
-  ["outside production", { NODE_ENV: "", SMTP_URL: "smtp://mail.example" }, false],
-])("whether mails require TLS: a server %s", (_, { NODE_ENV, ...env }, needsTls) => {
-  expect(readConfig(NODE_ENV === "" ? env : { ...production, ...env }).smtpNeedsTls).toBe(needsTls);
+  ["elsewhere", { ...production, SMTP_URL: "smtp://mail.example:587" }, true],
+  ["in the network", { ...production, SMTP_URL: "smtp://10.0.0.5" }, true],
+  ["on this machine", { ...production, SMTP_URL: "smtp://a:b@[::1]:25" }, false],
+  ["outside production", { SMTP_URL: "smtp://mail.example" }, false],
+])("whether mails require TLS: a server %s", (_, env, needsTls) => {
+  expect(readConfig(env).smtpNeedsTls).toBe(needsTls);
 });
 
 test.each<[env: Env, warning: string | RegExp, production?: Env]>([
@@ -85,7 +85,7 @@ test.each<[env: Env, warning: string | RegExp, production?: Env]>([
   [{ COMPANY_CNPJ: undefined, COMPANY_ADDRESS: undefined }, /COMPANY_CNPJ, COMPANY_ADDRESS$/, production],
   [{ OPS_TOKEN: "x".repeat(31) }, "OPS_TOKEN is ignored: it has 31 characters", production],
   [{ VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
-  [{ VAPID_PRIVATE_KEY: "x" }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
+  [{ VAPID_PRIVATE_KEY: "0".repeat(64) }, /^VAPID_PRIVATE_KEY .*no notices on phones/, production],
   // Others could reach it, though it is not production.
   [{ HOST: "0.0.0.0" }, "demo logins answer this machine"],
 ])("%j is a warning, and doesn't prevent a start", (env, warning, others = {}) => {
@@ -97,30 +97,26 @@ test.each<[env: Env, warning: string | RegExp, production?: Env]>([
   if ("VAPID_PRIVATE_KEY" in env) expect([read.pushKey, read.company.hasPush]).toEqual([undefined, false]);
 });
 
-test.each<[name: string, ...values: string[]]>([
-  ["COMPANY_FACEBOOK", "javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],
-  ["COMPANY_WHATSAPP", "ligue", "123", "1".repeat(20)],
-  ["COMPANY_CNPJ", "11222333000182", "1122233300018", "00000000000000", "11.222.333/0001-8X"],
-])("an invalid %s is a warning, and the placeholder is shown instead", (name, ...values) => {
-  for (const value of values) {
-    const { warnings, company } = readConfig({ [name]: value });
-    expect(warnings).toEqual([expect.stringContaining(`${name} is ignored: it must be`)]);
-    expect(company).toEqual(readConfig({}).company);
-  }
+test.each<[name: string, value: string]>([
+  ["COMPANY_FACEBOOK", "javascript:alert(1)"],
+  ["COMPANY_INSTAGRAM", "//instagram.com/x"],
+  ["COMPANY_WHATSAPP", "123"],
+  ["COMPANY_CNPJ", "11222333000182"],
+])("an invalid %s is a warning, and the placeholder is shown instead", (name, value) => {
+  const { warnings, company } = readConfig({ [name]: value });
+  expect(warnings).toEqual([expect.stringContaining(`${name} is ignored: it must be`)]);
+  expect(company).toEqual(readConfig({}).company);
 });
 
 test("what is valid is used without a warning, and numbers are normalised", () => {
-  const { warnings, company } = readConfig(production);
+  const { warnings, company } = readConfig({ ...production, OPS_HOST: "[::1]:9091" });
   expect(warnings).toEqual([]);
   const { COMPANY_FACEBOOK: facebookUrl } = production;
   expect(company).toMatchObject({ whatsapp: "5511987654321", facebookUrl, cnpj: "11.222.333/0001-81" });
-  expect(readConfig({ COMPANY_WHATSAPP: "11 98765-4321" }).company.whatsapp).toBe("5511987654321");
   // With letters, as given out since July 2026: the tax office's own example.
   expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
   expect(readConfig({ OPS_TOKEN: "x".repeat(32) }).opsToken).toBe("x".repeat(32));
-  expect(readConfig({ OPS_HOST: "[::1]:9091" }).opsAddress).toEqual({ host: "::1", port: 9091 });
-  for (const HOST of [undefined, "127.0.0.1", "localhost", "::1"])
-    expect(readConfig({ HOST }).warnings).toEqual([]);
+  expect(readConfig({ HOST: "::1" }).warnings).toEqual([]);
 });
 
 test("without a worker to show them there are no notices on phones, not with a key of development either", () => {
@@ -132,15 +128,16 @@ test("without a worker to show them there are no notices on phones, not with a k
 });
 
 test("DATABASE_PASSWORD may have every character, and is used for the primary and the replicas", () => {
-  const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-  for (const password of [printable, "a#b@c/d", "%41", "ã€"]) {
-    const DATABASE_URL = "postgres://rota@db:5432/rota?sslmode=disable";
-    const replica = { DATABASE_READ_URL: "postgres://rota@replica/rota", DATABASE_PASSWORD: password };
-    const read = readConfig({ DATABASE_URL, ...replica });
-    for (const [connectionString, host] of [
-      [read.databaseUrl, "db"],
-      [read.databaseReadUrl, "replica"],
-    ])
-      expect(new Client({ connectionString })).toMatchObject({ user: "rota", password, host });
-  }
+  const password = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}%41ã€`;
+  const { databaseUrl, databaseReadUrl } = readConfig({
+    DATABASE_URL: "postgres://rota@db:5432/rota?sslmode=disable",
+    DATABASE_READ_URL: "postgres://rota@replica/rota",
+    DATABASE_PASSWORD: password,
+  });
+  const read = [databaseUrl, databaseReadUrl].map((connectionString) => new Client({ connectionString }));
+  const each = { user: "rota", password, database: "rota" };
+  expect(read).toMatchObject([
+    { ...each, host: "db" },
+    { ...each, host: "replica" },
+  ]);
 });

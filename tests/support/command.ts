@@ -15,11 +15,11 @@ export type Command = {
   isGroupAlive: () => boolean;
 };
 
-/** Runs `bun run start` or `bun run dev` as a group of processes of its own, with `env` added to a developer's bare environment. */
-export function runCommand(script: "start" | "dev", env: Record<string, string>): Command {
+/** Runs `bun run start` as a group of processes of its own, with `env` added to a developer's bare environment. */
+export function runCommand(env: Record<string, string>): Command {
   const port = env.PORT ?? String(freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["run", script], {
+  const child = spawn(process.execPath, ["run", "start"], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -45,7 +45,7 @@ export function runCommand(script: "start" | "dev", env: Record<string, string>)
     output: () => output,
     ready: () =>
       until(
-        `\`bun run ${script}\` to serve`,
+        "`bun run start` to serve",
         async () => {
           if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
           return output.includes(url) && (await isReady(url));

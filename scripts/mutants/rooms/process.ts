@@ -22,7 +22,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/jobs/jobs.ts",
     find: 'status: isOver ? "deadletter" : "failed"',
     replace: 'status: "completed"',
-    tests: ["tests/process/mail/delivery.test.ts"],
+    tests: ["tests/process/mail/delivery.once.test.ts"],
     level: "http",
   },
   {
@@ -30,7 +30,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/jobs/jobs.ts",
     find: "startAfter, db: fromDrizzle(tx, sql) });",
     replace: "startAfter });",
-    tests: ["tests/process/mail/delivery.test.ts"],
+    tests: ["tests/process/mail/delivery.once.test.ts"],
     level: "http",
   },
   {
@@ -46,7 +46,7 @@ export const process: readonly Mutant[] = [
     file: "server/process/mail/send-mail.ts",
     find: "`<${key}@${new URL(appUrl).hostname}>`",
     replace: "`<${key}-${Date.now()}@${new URL(appUrl).hostname}>`",
-    tests: ["tests/process/mail/delivery.test.ts", "tests/process/mail/mailbox.once.test.ts"],
+    tests: ["tests/process/mail/delivery.once.test.ts", "tests/process/mail/mailbox.once.test.ts"],
     level: "http",
   },
   {

@@ -6,25 +6,20 @@ import { rest, trpcByName } from "../../support/api";
 
 const { shop, app } = testShop();
 
-const price = (
-  id: string,
-  label: string,
-  price: number,
-  pricePerMonth: number,
-  savingsPercentage: number,
-) => {
-  return { id: `plano-condutor-${id}`, label, price, pricePerMonth, savingsPercentage };
-};
-
 test("GET /plans/pricing: every plan with its prices by period, the same over both transports", async () => {
   const { status, body } = await rest(app.url).get("/plans/pricing");
   const plan = { id: "plano-condutor", name: "Plano Condutor", type: "premium", highlighted: true };
-  const pricing = {
-    monthly: price("mensal", "Mensal", 29.9, 29.9, 0),
-    quarterly: price("trimestral", "Trimestral", 83.7, 27.9, 7),
-    semiannual: price("semestral", "Semestral", 156, 26, 13),
-    annual: price("anual", "Anual", 287, 23.92, 20),
-  };
+  const prices = [
+    ["monthly", "plano-condutor-mensal", "Mensal", 29.9, 29.9, 0],
+    ["quarterly", "plano-condutor-trimestral", "Trimestral", 83.7, 27.9, 7],
+    ["semiannual", "plano-condutor-semestral", "Semestral", 156, 26, 13],
+    ["annual", "plano-condutor-anual", "Anual", 287, 23.92, 20],
+  ] as const;
+  const pricing = Object.fromEntries(
+    prices.map(([period, id, label, price, pricePerMonth, savingsPercentage]) => {
+      return [period, { id, label, price, pricePerMonth, savingsPercentage }];
+    }),
+  );
   expect([status, body]).toEqual([200, [{ ...plan, features: expect.any(Array), pricing }]]);
   expect((await trpcByName(app.url).query("plans.pricing")).body).toEqual(body);
 });

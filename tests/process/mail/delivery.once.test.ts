@@ -5,7 +5,7 @@ import { listDeadJobs, retryDeadJob } from "../../../server/console/ops/dead-job
 import { createJobs, defineJob } from "../../../server/process/jobs/jobs";
 import { linkIn, newDriver, registered } from "../../accounts/people";
 import { rest } from "../../support/api";
-import { startAppWithMail, startTestApp, type TestApp } from "../../support/app";
+import { startAppWithMail, type TestApp } from "../../support/app";
 import { openTestDatabase, prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
 import { startMailServer } from "../../support/smtp";
@@ -13,9 +13,7 @@ import { until } from "../../support/until";
 import { letQueuePass } from "../let-queue-pass";
 
 /** The queue's times of the latest confirmation mail, in seconds by the database's clock. */
-async function timesOfNewest({
-  services,
-}: TestApp): Promise<{ state: string; waited: number; pause: number }> {
+async function timesOfNewest({ services }: TestApp) {
   const { rows } = await services.database.rawQuery(
     `select state::text, extract(epoch from started_on - created_on)::float8 as waited,
       extract(epoch from start_after - started_on)::float8 as pause
@@ -24,10 +22,12 @@ async function timesOfNewest({
   return z.object({ state: z.string(), waited: z.number(), pause: z.number() }).parse(rows[0]);
 }
 
+/** Instead of waiting for the pause before a next attempt. */
+const retryNow = ({ services }: TestApp) =>
+  services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
+
 test.concurrent("a mail is sent within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
-  const mail = await startMailServer();
-  const app = await startTestApp({ SMTP_URL: mail.url });
-  await app.services.jobs.start(app.services);
+  const { app, mail, close } = await startAppWithMail();
   try {
     const prompt = await registered(app);
     await mail.waitForMail(prompt.email);
@@ -46,12 +46,11 @@ test.concurrent("a mail is sent within 5 s; while the server refuses, registrati
     // The queue is polled every three seconds.
     expect(retried.pause).toBeLessThan(27);
     mail.refuses = false;
-    await until("the retry", () => mail.mails.some(({ to }) => to.includes(late.email)), 60_000);
+    await retryNow(app);
     const link = linkIn(await mail.waitForMail(late.email));
     expect((await rest(app.url).post("/auth/confirm-email", link)).status).toBe(200);
   } finally {
-    await app.close();
-    await mail.stop();
+    await close();
   }
 });
 
@@ -61,8 +60,7 @@ test.concurrent("a permanently refused mail is tried three times and then waits 
     mail.refusesForGood = true;
     const driver = await registered(app);
     const [dead] = await until("the mail to be given up", async () => {
-      // The pauses between the attempts are not tested here.
-      await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
+      await retryNow(app);
       const { items } = await listDeadJobs(app.services, {});
       return items.length > 0 ? items : undefined;
     });
