@@ -36,7 +36,7 @@ test("home, search, favourites, comparison, profile, safety notice, WhatsApp, an
   await page.waitForURL(/turno=tarde$/);
   await isTitled(page, /encontrados?$/);
   const list = page.url();
-  const total = await cards(page).count();
+  const total = Number.parseInt((await page.getByRole("heading", { level: 1 }).textContent()) ?? "", 10);
 
   const hearts = page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ });
   for (let saved = 0; saved < 3; saved += 1) {
