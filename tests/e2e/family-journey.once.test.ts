@@ -78,11 +78,13 @@ test("home, search, favourites, comparison, profile, safety notice, WhatsApp, an
   await page.goto(list);
   const card = cards(page).last();
   await card.scrollIntoViewIfNeeded();
-  const top = await page.evaluate(() => scrollY);
+  // Where the list is when the card is tapped: pictures that come late move it until then.
+  await page.evaluate(() => addEventListener("click", () => (window.name = String(scrollY)), true));
   const followed = await card.getAttribute("href");
   await card.click();
   const answer = page.getByRole("list", { name: "O que você procura" });
   await answer.getByText("Atende Vila Mariana").waitFor();
+  const top = await page.evaluate(() => window.name);
   await visible(page, "WhatsApp").click();
   const [tab] = await Promise.all([page.waitForEvent("popup"), agree(page).click()]);
   await tab.close();
@@ -96,7 +98,7 @@ test("home, search, favourites, comparison, profile, safety notice, WhatsApp, an
   await press(page, "Cancelar");
   await page.getByRole("link", { name: new RegExp(`^Voltar a ${total} condutor`) }).click();
   await page.waitForURL(list);
-  await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, Number(top));
   // The link that was followed has the focus again.
   await page.waitForFunction((href) => document.activeElement?.getAttribute("href") === href, followed);
 });
