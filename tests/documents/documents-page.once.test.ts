@@ -49,6 +49,9 @@ test("a document is reviewed by keyboard, refused, undone and accepted", async (
   const second = page.getByRole("img", { name: "Autorização de transporte escolar, página 2" });
   await second.waitFor();
   expect(await opened()).toBe(2);
+  const before = await second.getAttribute("viewBox");
+  await page.keyboard.press("]");
+  expect(await second.getAttribute("viewBox")).not.toBe(before);
   // Upright, as most papers are, it is seen whole without scrolling.
   const frame = page.getByRole("region", { name: /área da imagem$/ });
   expect(await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
