@@ -1,10 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { driverSteps } from "../../drizzle/schema/drivers";
 import { invitations } from "../../drizzle/schema/recommendations";
 import { driverDays } from "../../drizzle/schema/results";
-import { driverSeats } from "../../drizzle/schema/seats";
-import { creditReturns, subscriptions } from "../../drizzle/schema/subscriptions";
+import { creditReturns } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { DAY } from "../../shared/limits";
@@ -62,18 +59,6 @@ test("the next step and the state of each duty are of this driver alone, put off
       material: { text: "3 visitas pelo QR em 30 dias", kind: "quiet" },
     },
   });
-
-  // Put off for 30 days, and seats that nobody confirmed for longer than families rely on them.
-  await db.update(driverSteps).set({ restsUntil: NOW }).where(eq(driverSteps.step, "authorisation"));
-  const unconfirmed = { confirmedAt: ago(50) };
-  await db.update(driverSeats).set(unconfirmed).where(eq(driverSeats.driverId, driverId));
-  expect((await state()).steps).toEqual([{ name: "seats", days: 50 }, { name: "authorisation" }] as never);
-  const change = (set: Partial<typeof subscriptions.$inferInsert>) =>
-    db.update(subscriptions).set(set).where(eq(subscriptions.userId, account.id));
-  await change({ status: "past_due" });
-  expect((await state()).names).toEqual([]);
-  await change({ status: "canceled", entitledUntil: null });
-  expect((await state()).names).toEqual(["plan"]);
 
   const at = { notedAt: NOW, takenAt: NOW, settledAt: NOW };
   const credit = { stripeCustomerId: "cus_1", cents: 25_710, byHandCents: 710 };

@@ -1,10 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFile } from "node:fs/promises";
-import { eq } from "drizzle-orm";
-import { sessions, users } from "../../drizzle/schema/accounts";
 import { driverDays } from "../../drizzle/schema/results";
-import { errors } from "../../shared/errors";
-import { PROOF_LIFETIME } from "../../shared/limits";
 import { detailsValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { cheapPasswords } from "../accounts/people";
@@ -13,42 +8,13 @@ import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { field, press, reads, refusals } from "./account-pages";
-import { driverWithPassword, expectToast, expectWellMade, openAs } from "./driver-area";
+import { field, press } from "./account-pages";
+import { expectToast, expectWellMade, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 cheapPasswords();
 const app = testPages();
 const at = (path: string) => app.url + path;
-
-test("on the own account a driver exports the data and deletes all of it, with a proof", async () => {
-  const { db } = app.services;
-  const { account, password } = await driverWithPassword(app);
-  const { id, email } = account;
-  const page = await openAs(newPage, app, account, { on: "phone", path: paths.account, ...refusals });
-  await page.getByRole("heading", { level: 1, name: "Minha conta" }).waitFor();
-  await expectWellMade(page);
-  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Baixar meus dados")]);
-  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ account: { email } });
-  // From then on, the open session alone is not enough.
-  const authenticatedAt = new Date(Date.now() - PROOF_LIFETIME);
-  await db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, id));
-  await press(page, "Excluir minha conta");
-  await press(page, "Sim, excluir minha conta");
-  const proof = page.getByRole("dialog", { name: "Confirme que é você" });
-  const prove = async (typed: string) => {
-    await proof.getByLabel("Sua senha", { exact: true }).fill(typed);
-    await proof.getByRole("button", { name: "Confirmar" }).click();
-  };
-  await prove("errada1");
-  await proof.getByText(errors.PASSWORD_WRONG.message).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await prove(password);
-  await page.waitForURL(at("/"));
-  await reads(page, successes.accountDeletedText);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await db.$count(users, eq(users.id, id))).toBe(0);
-});
 
 test("a published driver's year, on a phone: results, seats by shift and for the next year, prices, and a poster", async () => {
   app.setNow(new Date("2026-11-10T12:00:00-03:00"));
@@ -59,13 +25,6 @@ test("a published driver's year, on a phone: results, seats by shift and for the
   const counts = { driverId, source: "link", appearances: 40, openings: 2, visits: 3 } as const;
   await app.services.db.insert(driverDays).values({ ...counts, day: "2026-11-09" });
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
-  const results = page.getByRole("region", { name: "Resultados" });
-  await results.getByRole("radio", { name: "7 dias" }).press("Space");
-  await results.getByRole("radio", { name: /3 visitas ao perfil/ }).press("ArrowLeft");
-  await results.getByText("quantas vezes seu perfil apareceu na busca").waitFor();
-  await results.getByText("Ver os números em tabela").click();
-  await results.getByRole("table").waitFor();
-
   const said = (name: string) =>
     page
       .getByRole("region", { name, exact: true })

@@ -167,35 +167,10 @@ function wider(): { overflow: number; cut: string[] } {
   return { overflow: scrollWidth - clientWidth, cut: cut.map((element) => element.textContent.slice(0, 40)) };
 }
 
-/** Elements that can't be clicked at their centre, nor at the page's end. Runs in the page. */
-function coveredControls(): string[] {
-  const isReached = (control: HTMLElement) => {
-    // A link may wrap over two lines: its centre is then outside of it.
-    const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    return (
-      there &&
-      (control.contains(there) || there.contains(control) || there.closest("label")?.control === control)
-    );
-  };
-  const controls = document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), select, input");
-  const covered = [...controls].filter((control) => {
-    const { width, height, right, bottom } = control.getBoundingClientRect();
-    const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    // Elements beyond the page's edge, such as the skip link, become visible with the focus.
-    if (!isSeen || right <= 0 || bottom + scrollY <= 0 || width <= 1 || height <= 1) return false;
-    control.scrollIntoView({ block: "center", behavior: "instant" });
-    if (isReached(control)) return false;
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-    return !isReached(control);
-  });
-  return covered.map(({ outerHTML }) => outerHTML.slice(0, 200));
-}
-
 const resize = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width > 700 ? 900 : 844 });
 
-/** At every width and with text of 200 %: what is covered, cut or breaks a rule of WCAG. */
+/** At every width and with text of 200 %: what is cut or breaks a rule of WCAG. */
 async function faultsOf(page: Page, address: string): Promise<unknown[]> {
   const faults: unknown[] = [];
   await page.evaluate(() => {
@@ -205,10 +180,9 @@ async function faultsOf(page: Page, address: string): Promise<unknown[]> {
   for (const width of [260, 768, 1440, 390]) {
     await resize(page, width);
     const { overflow, cut } = await page.evaluate(wider);
-    const covered = width < 360 ? [] : await page.evaluate(coveredControls);
     const violations = width === 390 ? await axeViolations(page) : [];
-    if (overflow > 0 || [...cut, ...covered, ...violations].length > 0)
-      faults.push({ address, width, overflow, cut, covered, violations });
+    if (overflow > 0 || [...cut, ...violations].length > 0)
+      faults.push({ address, width, overflow, cut, violations });
   }
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import type { Page } from "playwright";
-import { HYDRATED } from "../../client/app/hydration-protocol";
 import { driverDays } from "../../drizzle/schema/results";
 import { paths, visitPath } from "../../shared/paths";
 import { testSeededPages } from "../support/app";
@@ -32,18 +31,11 @@ async function openHeldBack(page: Page, path: string): Promise<() => void> {
 }
 const isHydratedNow = (page: Page) => page.evaluate(() => globalThis.isHydrated === true);
 const becomesHydrated = (page: Page) => page.waitForFunction(() => globalThis.isHydrated);
-const frames = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(done));
-      }),
-  );
 const whatsapp = (page: Page) =>
   page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true });
 const report = (page: Page) => page.getByRole("button", { name: "Denunciar Perfil" });
 
-test("what a visitor taps, types and chooses before the scripts have come counts afterwards, once, and the place stays", async () => {
+test("what a visitor taps, types and chooses before the scripts have come counts afterwards, once", async () => {
   const page = await untouched();
   let release = await openHeldBack(page, profile);
   await report(page).tap();
@@ -70,14 +62,6 @@ test("what a visitor taps, types and chooses before the scripts have come counts
   expect(await page.getByLabel("Cidade").inputValue()).toBe("niter");
   await page.getByRole("button", { name: "Buscar Condutores" }).tap();
   await page.waitForURL(`**${paths.search}?estado=RJ&cidade=niter`);
-
-  release = await openHeldBack(page, profile);
-  await page.evaluate(() => scrollTo(0, 600));
-  release();
-  await becomesHydrated(page);
-  await frames(page);
-  expect(await page.evaluate(() => scrollY)).toBe(600);
-  await page.evaluate(() => scrollTo(0, 0));
 });
 
 test("a tap on WhatsApp opens the notice as a page if the scripts are late; if they don't come, the next tap counts; Back finds another entry's page", async () => {
@@ -107,21 +91,6 @@ test("a tap on WhatsApp opens the notice as a page if the scripts are late; if t
   await becomesHydrated(page);
   await page.goBack();
   await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
-});
-
-test("Enter in a form about an account submits it; a tap counts as soon as it is no longer recorded for React", async () => {
-  const page = await untouched();
-  const release = await openHeldBack(page, paths.forgotPassword);
-  await page.getByLabel("Email").fill("mae@familia.example");
-  await page.getByLabel("Email").press("Enter");
-  release();
-  await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
-  await page.addInitScript((hydrated) => {
-    const submit = () => document.querySelector<HTMLButtonElement>("main form button[data-slot]")?.click();
-    document.addEventListener(hydrated, () => queueMicrotask(submit));
-  }, HYDRATED);
-  await open(page, paths.login);
-  await page.getByText(/^Falta/).waitFor();
 });
 
 test("a visit of a profile counts even if its visitor leaves before any script, with what led to it and whose it is", async () => {

@@ -1,11 +1,8 @@
 import { expect, test } from "bun:test";
-import { driverNextSeats } from "../../../drizzle/schema/seats";
-import { deleteOutdated } from "../../../server/app/jobs/retention";
 import { errors } from "../../../shared/errors";
 import { detailsValidation, profileValidation, successes, validation } from "../../../shared/messages";
 import { searchOutput } from "../../../shared/schemas/search";
 import type { OwnNextSeats } from "../../../shared/schemas/seats";
-import type { WiderSearches } from "../../../shared/search";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { aPublishedDriver } from "../profile-calls";
@@ -95,43 +92,7 @@ test("a driver's year: from September to February seats are stated, found, confi
   expect([await stated(), await isOnHome()]).toEqual([null, false]);
   for (const answer of [await search(), await use()]) expect(answer).toMatchObject(closed);
 
-  // It is in the driver's export, and gone 30 days after the season.
+  // It is in the driver's export.
   const exported = { nextSeats: { year: 2027, fromPrice: 420 } };
   expect((await get("/auth/export-data")).body).toMatchObject(exported);
-  for (const [day, left] of [
-    ["2027-03-30", 1],
-    ["2027-03-31", 0],
-  ] as const) {
-    app.setNow(at(day));
-    await deleteOutdated.run(app.services, {});
-    expect({ day, left: await app.services.db.$count(driverNextSeats) }).toEqual({ day, left });
-  }
-});
-
-test("filter, counts, suggestions and offers are of who has seats in the year, whatever is free today", async () => {
-  app.setNow(at("2026-11-10"));
-  const city = "Ribeirão Preto";
-  const [first, second] = [await visibleDriver(city), await visibleDriver(city)];
-  await visibleDriver(city);
-  await first.say({ shifts: { morning: 1 } });
-  await second.say({ shifts: { afternoon: 1 } });
-  await first.post("/drivers/seats", { shifts: { morning: 0, afternoon: 0 } });
-  expect((await first.found()).toSorted()).toEqual([first.id, second.id].toSorted());
-  const get = (path: string, query: object = {}) =>
-    rest(app.url).get(`${path}?${new URLSearchParams({ state: "SP", city, ...query })}`);
-  const filters = (await get("/search/filters")).body as { groups: { meets: string[]; drivers: number }[] };
-  const count = (name: string) =>
-    filters.groups.reduce((sum, { meets, drivers }) => sum + (meets.includes(name) ? drivers : 0), 0);
-  expect(["ano", "ano-manha", "ano-tarde", "ano-noturno"].map(count)).toEqual([2, 1, 1, 0]);
-  const typed = { field: "city", text: "Ribeirão", city: "", year: "2027" };
-  const suggested = { suggestions: [{ drivers: 2 }] };
-  expect((await get("/search/suggestions", typed)).body).toMatchObject(suggested);
-  const asked = { school: "Nenhuma", year: "2027", turno: "noturno" };
-  const { schools, relaxations } = (await get("/search/relaxations", asked)).body as WiderSearches;
-  expect(schools).toEqual([]);
-  const offered = { dropped: ["school", "turno"], totalCount: 2 };
-  expect(relaxations).toContainEqual(expect.objectContaining(offered) as never);
-  const message = validation.yearOther(2027);
-  for (const path of ["/drivers/search", "/search/relaxations", "/search/suggestions"])
-    expect((await get(path, { ...typed, year: "2030" })).body).toMatchObject({ message });
 });

@@ -1,17 +1,8 @@
 import { expect, setSystemTime, test } from "bun:test";
-import fc from "fast-check";
-import { mergedNext } from "../../../client/drivers/seats/next-tapped";
 import { isSaved, mergedWith, storedNumbers, type Tapped } from "../../../client/drivers/seats/seat-numbers";
 import { waitingTaps } from "../../../client/drivers/seats/waiting-taps";
-import { dayInSaoPaulo } from "../../../shared/brazil";
 import type { ShownSeats } from "../../../shared/drivers";
 import { SEATS_WAIT_MAX_MS } from "../../../shared/limits";
-import {
-  nextSeatsAt,
-  nextSeatsTrustedUntil,
-  seasonChangesAt,
-  yearOnSale,
-} from "../../../shared/profile/next-seats";
 import { shiftsWithSeats, toStoredShifts } from "../../../shared/profile/seats";
 import { ownProfile } from "../own-profile";
 
@@ -38,21 +29,11 @@ test("taps become one save in which the last one wins, shift by shift", () => {
   expect(split).toEqual({ shifts: { morning: 3, afternoon: 5 } });
   // A confirmation without internet has no numbers.
   const confirmed = { confirmed: true } as const;
-  for (const taps of [
-    [confirmed, { seats: 2 }],
-    [{ seats: 2 }, confirmed],
-    [one, { seats: 2 }],
-  ])
-    expect(merged(...taps)).toEqual({ seats: 2 });
+  expect(merged({ seats: 2 }, confirmed)).toEqual({ seats: 2 });
   // "Não há vagas" shows 0, whatever is stored: the driver saw what families see.
   const none = { available: false, availableSeats: 6, seats: { ...seats, shifts: null } };
   expect(isSaved(confirmed, none, { seats: 0, shifts: null })).toBe(true);
   expect(isSaved(confirmed, { ...none, available: true }, { seats: 0, shifts: null })).toBe(false);
-  // Those on a year's seats have a price, and are never for another year.
-  const first = mergedNext(undefined, { year: 2027, shifts: { morning: 4 } });
-  const both = mergedNext(first, { year: 2027, shifts: { afternoon: null }, fromPrice: 420 });
-  expect(both).toEqual({ year: 2027, shifts: { morning: 4, afternoon: null }, fromPrice: 420 });
-  expect(mergedNext(both, { year: 2028 })).toEqual({ year: 2028 });
 });
 
 test("what was saved is forgotten, what was tapped meanwhile is not; each account has its own", () => {
@@ -92,38 +73,4 @@ test("with “Não há vagas” the driver reads no seat and no shift is searche
   expect(storedNumbers(closed)).toEqual({ seats: 0, shifts: null });
   const none = seats.shifts?.map(({ shift }) => ({ shift, seats: 0 })) ?? null;
   expect(storedNumbers({ ...closed, seats }).shifts).toEqual(none);
-});
-
-const moments = fc.date({ min: new Date("2025-01-01"), max: new Date("2060-12-31"), noInvalidDate: true });
-
-test("a season lasts from September to February, and the year changes only when it says it will", () => {
-  fc.assert(
-    fc.property(moments, (now) => {
-      const [year, month] = dayInSaoPaulo(now).split("-").map(Number);
-      const expected = month && year ? (month >= 9 ? year + 1 : month <= 2 ? year : null) : null;
-      expect(yearOnSale(now)).toBe(expected);
-      const change = seasonChangesAt(now);
-      expect(change.getTime()).toBeGreaterThan(now.getTime());
-      expect(yearOnSale(new Date(change.getTime() - 1))).toBe(expected);
-      expect(yearOnSale(change)).not.toBe(expected);
-    }),
-  );
-});
-
-test("what was stated shows up to the vehicle's seats, and is to be confirmed exactly when the search leaves it out", () => {
-  const driver = { services, capacity: 5 };
-  const stated = { year: 2027, morning: 9, afternoon: 0, night: 3, fromPrice: 420 };
-  const confirmedOn = new Date("2026-11-10T00:00:00-03:00");
-  const { shifts } = nextSeatsAt({ ...stated, confirmedAt: confirmedOn }, driver, confirmedOn) ?? {};
-  expect(shifts).toEqual({ morning: 5, afternoon: 0, night: null });
-  fc.assert(
-    fc.property(moments, fc.nat(200 * 24 * 60), (confirmedAt, minutes) => {
-      const year = yearOnSale(confirmedAt);
-      fc.pre(year !== null);
-      const now = new Date(confirmedAt.getTime() + minutes * 60_000);
-      const shown = nextSeatsAt({ ...stated, year: year ?? 0, confirmedAt }, driver, now);
-      const isFound = now < nextSeatsTrustedUntil({ year: year ?? 0, confirmedAt });
-      expect(isFound).toBe(shown !== null && shown.confirmedAt !== null);
-    }),
-  );
 });

@@ -4,7 +4,6 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { errors } from "../../../shared/errors";
 import { paths } from "../../../shared/paths";
 import {
-  BLEED,
   isForSeason,
   type MaterialFormat,
   type MaterialKind,
@@ -15,7 +14,7 @@ import { visitSource } from "../../../shared/profile/results/visit-source";
 import { materialFile } from "../../../shared/schemas/material";
 import { createAccount } from "../../drivers/driver-accounts";
 import { aPublishedDriver } from "../../drivers/profile-calls";
-import { rest, trpc } from "../../support/api";
+import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { looked, printed, scanned } from "./read-sheet";
 
@@ -40,7 +39,7 @@ async function lettersOf(pdf: Uint8Array) {
   return text.replace(/\s+/g, "");
 }
 
-type Wanted = { kind: MaterialKind; format?: MaterialFormat; schools?: unknown; hasBleed?: boolean };
+type Wanted = { kind: MaterialKind; format?: MaterialFormat; schools?: unknown };
 
 async function fileOf(wanted: Wanted) {
   const body = { format: "png", schools: schools.slice(0, 3), ...wanted };
@@ -63,27 +62,22 @@ test.each([...materialNames])(
     const profile = await fetch(address);
     expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.id)]);
     expect(visitSource(new URL(address).search, "")).toBe(isForSeason(kind) ? "season" : "qr");
-    await expectPaper(kind, pdf.bytes, 0);
+    await expectPaper(kind, pdf.bytes);
   },
 );
 
-test("with bleed a sheet is larger around its trim box", async () => {
-  const { bytes } = await fileOf({ kind: "adesivo", format: "pdf", hasBleed: true });
-  await expectPaper("adesivo", bytes, BLEED);
-});
-
 /** A PDF has its paper's size, embedded fonts, and text that is text. */
-async function expectPaper(kind: MaterialKind, bytes: Uint8Array, bleed: number) {
+async function expectPaper(kind: MaterialKind, bytes: Uint8Array) {
   const points = (millimetres: number) => Math.round((millimetres * 72) / 25.4);
   const { width } = materialKinds[kind];
   const raw = Buffer.from(bytes).toString("latin1");
   expect(raw).toMatch(/\/FontFile[23]/);
   const [, trim = ""] = /\/TrimBox \[([^\]]+)\]/.exec(raw) ?? [];
   const [left = 0, , right = 0] = trim.split(" ").map(Number);
-  expect([left, right - left].map(Math.round)).toEqual([points(bleed), points(width)]);
+  expect([left, right - left].map(Math.round)).toEqual([0, points(width)]);
   const sheet = await getDocumentProxy(bytes.slice());
   const { width: page } = (await sheet.getPage(1)).getViewport({ scale: 1 });
-  expect([sheet.numPages, Math.round(page)]).toEqual([1, points(width + 2 * bleed)]);
+  expect([sheet.numPages, Math.round(page)]).toEqual([1, points(width)]);
   const text = await lettersOf(bytes);
   for (const said of ["ConceiçãoMüller", "EMEFNúmero3", "/c/conceicao-muller"]) expect(text).toContain(said);
   expect(text).not.toContain("EMEFNúmero4");
@@ -112,18 +106,11 @@ test("nobody gets material without a visible profile, of another one's schools, 
     const { status, body } = await rest(app.url, token).post("/material/file", wanted);
     return [status, (body as { message?: string }).message];
   };
-  const own = (token: string) => trpc(app.url, token).material.own.query();
   const without = await createAccount(app.services);
   const hidden = await visibleDriver();
   await hidden.publish(false);
   expect(await ask(without.token)).toEqual([404, errors.PROFILE_NOT_FOUND.message]);
   expect(await ask(hidden.account.token)).toEqual([409, errors.PROFILE_NOT_VISIBLE.message]);
-  const none = { isVisible: false, shortAddress: null };
-  expect(await own(hidden.account.token)).toMatchObject({ hasProfile: true, ...none });
-  expect(await own(without.token)).toMatchObject({ hasProfile: false, ...none });
-  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
-  const previews = await trpc(app.url, token).material.previews.query({ schools: [] });
-  expect(previews.map(({ kind }) => kind)).toEqual([...materialNames]);
   for (const change of [{ kind: "cartaz-a3" }, { format: "svg" }, { schools: schools.slice(0, 7) }]) {
     const body = { kind: "cartaz-a4", format: "pdf", schools: [], ...change };
     expect({ change, ...(await driver.post("/material/file", body)) }).toMatchObject({ status: 400 });

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { driverDays, resultMails } from "../../../drizzle/schema/results";
-import { mailMonthResults } from "../../../server/profile/results/mail-month-results";
+import { driverDays } from "../../../drizzle/schema/results";
 import { startMonthMails } from "../../../server/profile/results/start-month-mails";
 import { resultMailsOffPath } from "../../../shared/paths";
 import { aPublishedDriver } from "../../drivers/profile-calls";
@@ -58,10 +57,4 @@ test("the month is mailed once, compared with the previous one, to drivers who w
   expect((await send(`${link}x`)).to).toBe(`${resultMailsOffPath}?feito=vencido`);
   expect((await send(link)).to).toBe(`${resultMailsOffPath}?feito=sim`);
   expect(await isOn()).toEqual({ isOn: false });
-  // Nothing more is queued, and what was queued before isn't sent.
-  await runAt("2030-04-01T13:10:00Z");
-  const { db } = running.app.services;
-  await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, seen.id));
-  await mailMonthResults.handle(running.app.services, { driverId: seen.id, month: "2030-02-01" });
-  expect(mailsTo(seen)).toHaveLength(1);
 });
