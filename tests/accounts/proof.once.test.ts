@@ -78,6 +78,9 @@ test("a passkey proves it too, once and only its own account", async () => {
   expect(await prove(answer)).toBe(200);
   expect(await first.exported()).toBe(200);
   expect(await prove(answer)).toBe(401);
+  // With the old password goes a thief's key, unless the owner keeps it.
+  expect(await statusOf(first.api.post("/auth/change-password", passwords("outra1234")))).toBe(200);
+  expect(await live.app.services.db.$count(passkeys, eq(passkeys.userId, first.userId))).toBe(0);
 });
 
 test("sessions and keys end unless they are kept, and the mail says which", async () => {

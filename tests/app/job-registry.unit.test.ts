@@ -13,11 +13,3 @@ test("every job and mail that is declared is in the registry: one that is not fa
   expect(declared.length).toBeGreaterThan(50);
   expect(declared.toSorted()).toEqual(jobRegistry.map(({ name }) => name).toSorted());
 });
-
-test("every job named as a mail says which driver it goes to, or that it goes to others", () => {
-  const mails = jobRegistry.filter(({ name }) => name.startsWith("mail-"));
-  // Queues a mail for each operator.
-  expect(mails.filter(({ toDriver }) => toDriver === undefined).map(({ name }) => name)).toEqual([
-    "mail-billing-alert",
-  ]);
-});

@@ -10,7 +10,6 @@ import { seatRequests } from "../../drizzle/schema/requests/tables";
 import { waitingFamilies } from "../../drizzle/schema/waiting";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { appRouter } from "../../server/app/router";
-import { pageKeyOf } from "../../server/pages/page-keys";
 import { storedRequestStates } from "../../shared/families/requests/requests";
 import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { askDriverPath, paths as pagePaths } from "../../shared/paths";
@@ -215,19 +214,4 @@ test("no batch and no form of a URL gives a call about accounts a larger limit",
     ["drivers.register", 400, token],
   ] as const)
     expect([names, await statusOf(names, { photo: filler }, session)]).toEqual([names, status]);
-});
-
-test("pages are cached under nothing that only an attacker would request, nor under free text or the host", () => {
-  const kept = (path: string, host = "any") => pageKeyOf(`http://${host}.example${path}`)?.key;
-  for (const path of ["/buscar?estado=SP&pagina=2", "/blog?categoria=guia&pagina=2"])
-    expect(kept(path)).toBe(path);
-  expect(kept("/blog?categoria=guia&pagina=2&busca=")).toBe("/blog?categoria=guia&pagina=2");
-  for (const path of [
-    ...["pagina=1e9", "pagina=-1", "pagina=123456", `cidade=${"x".repeat(201)}`].map(
-      (query) => `/buscar?${query}`,
-    ),
-    ...["busca=x", "categoria=x", "pagina=99", "busca=x&categoria=guia"].map((query) => `/blog?${query}`),
-  ])
-    expect([path, kept(path)]).toEqual([path, undefined]);
-  expect(kept("/faq", "a")).toBe(kept("/faq", "b") ?? "none");
 });

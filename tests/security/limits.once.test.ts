@@ -52,7 +52,6 @@ async function viaBatch(procedure: string, { method, input }: Call, count: numbe
 }
 
 const heavy = costClasses.heavyRead.limits.stranger;
-const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
 const ofDriver = (limit: Limit, method: Call["method"], call: string, more = {}): Call => {
   return { limit, method, path: `/drivers/${driverId}/${call}`, input: { id: driverId, ...more } };
 };
@@ -60,7 +59,6 @@ const ofDriver = (limit: Limit, method: Call["method"], call: string, more = {})
 test.each<[procedure: string, call: () => Call]>([
   ["drivers.whatsapp", () => ofDriver(namedLimits.whatsapp, "GET", "whatsapp")],
   ["drivers.search", () => ({ limit: heavy, method: "GET", path: "/drivers/search", input: {} })],
-  ["contact.send", () => ({ limit: namedLimits.contact, method: "POST", path: "/contact", input: message })],
 ])("%s: REST, tRPC and batches share one allowance", async (procedure, build) => {
   const call = build();
   const { points, duration } = call.limit;
@@ -85,12 +83,6 @@ test.each<[procedure: string, call: () => Call]>([
     const page = await fetch(`${app.url}/buscar?cidade=Nunca+Vista`, { headers });
     expect([page.status, Number(page.headers.get("retry-after")) > 0]).toEqual([429, true]);
   }
-});
-
-test("a batch that exceeds the rest of the allowance gets exactly the rest", async () => {
-  const call = ofDriver(namedLimits.report, "POST", "report", { reason: "x" });
-  const statuses = await viaBatch("drivers.report", call, 10, newAddress());
-  expect(statuses.filter((status) => status === 200)).toHaveLength(namedLimits.report.points);
 });
 
 test("one IPv6 network shares an allowance; what the client itself puts into X-Forwarded-For changes nothing", async () => {

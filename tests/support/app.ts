@@ -93,42 +93,24 @@ export async function startAppWithMail(
   return { app, mail, close: () => app.close().then(() => mail.stop()) };
 }
 
+const close = (running: { close: () => Promise<void> }) => running.close();
+
 /** `startTestApp` for all tests of a file. */
-export function testApp(env?: Record<string, string>, host?: string): TestApp {
-  return forFile(
-    () => startTestApp(env, host),
-    (app) => app.close(),
-  );
-}
+export const testApp = (env?: Record<string, string>, host?: string): TestApp =>
+  forFile(() => startTestApp(env, host), close);
 
 /** The same with the browser's part built, for tests that open pages. */
-export function testPages(env?: Record<string, string>, host?: string): TestApp {
-  return forFile(
-    () => ensureClient().then(() => startTestApp(env, host)),
-    (app) => app.close(),
-  );
-}
+export const testPages = (env?: Record<string, string>, host?: string): TestApp =>
+  forFile(() => ensureClient().then(() => startTestApp(env, host)), close);
 
 /** The same with the demo data. */
-export function testSeededPages(): TestApp {
-  return forFile(
-    () => ensureClient().then(() => startTestApp({}, undefined, "seeded")),
-    (app) => app.close(),
-  );
-}
+export const testSeededPages = (): TestApp =>
+  forFile(() => ensureClient().then(() => startTestApp({}, undefined, "seeded")), close);
 
 /** `startAppWithMail` for all tests of a file. */
-export function testAppWithMail(env?: Record<string, string>, host?: string): AppWithMail {
-  return forFile(
-    () => startAppWithMail(env, host),
-    (running) => running.close(),
-  );
-}
+export const testAppWithMail = (env?: Record<string, string>, host?: string): AppWithMail =>
+  forFile(() => startAppWithMail(env, host), close);
 
 /** The same with the browser's part built. */
-export function testPagesWithMail(env?: Record<string, string>, host?: string): AppWithMail {
-  return forFile(
-    () => ensureClient().then(() => startAppWithMail(env, host)),
-    (running) => running.close(),
-  );
-}
+export const testPagesWithMail = (env?: Record<string, string>, host?: string): AppWithMail =>
+  forFile(() => ensureClient().then(() => startAppWithMail(env, host)), close);

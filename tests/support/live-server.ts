@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import type { Database } from "../../server/platform/database/database";
 import { prepareDatabase } from "./databases";
 import { openAt } from "./fill-template";
 import { runServer, type ServerProcess } from "./server-process";
@@ -36,7 +36,7 @@ export async function startLiveServer(env: Record<string, string> = {}): Promise
       await stop();
       const opened = await openAt(database.env);
       try {
-        return await dump((text) => opened.db.execute(sql.raw(text)));
+        return await dump(opened.rawQuery);
       } finally {
         await opened.close();
       }
@@ -48,19 +48,14 @@ export async function startLiveServer(env: Record<string, string> = {}): Promise
   };
 }
 
-async function dump(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<Record<string, string>> {
+async function dump(query: Database["rawQuery"]): Promise<Record<string, string>> {
   const tables = await query(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'",
   );
   const content: Record<string, string> = {};
-  for (const name of tables.rows.map((row) => textOf(row, "name"))) {
-    const { rows } = await query(`select coalesce(string_agg(t::text, E'\\n'), '') as rows from ${name} t`);
-    content[name] = textOf(rows[0], "rows");
+  for (const { name } of tables.rows) {
+    const { rows } = await query(`select string_agg(t::text, E'\\n') as rows from ${name} t`);
+    content[String(name)] = String(rows[0]?.rows ?? "");
   }
   return content;
-}
-
-function textOf(row: unknown, name: string): string {
-  if (typeof row !== "object" || row === null) return "";
-  return String(Object.getOwnPropertyDescriptor(row, name)?.value ?? "");
 }

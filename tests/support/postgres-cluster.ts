@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
-import { isExecutable } from "./executable";
 import { freePort } from "./free-port";
 import { until } from "./until";
 
@@ -35,7 +34,7 @@ export function findPostgres(): string | undefined {
     "/usr/local/pgsql/bin",
   ];
   return folders.find((folder) =>
-    ["initdb", "postgres", "pg_basebackup"].every((name) => isExecutable(join(folder, name))),
+    ["initdb", "postgres", "pg_basebackup"].every((name) => Bun.which(join(folder, name))),
   );
 }
 
@@ -46,6 +45,7 @@ export function requirePostgres(): string {
   return binaries;
 }
 
+const initdb = "-U postgres -A trust -E UTF8 --locale=C --no-sync".split(" ");
 // No durability: test databases are created and dropped by the hundred.
 const notDurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
@@ -82,18 +82,7 @@ export async function startPostgresCluster(
       ? spawn("cp", ["-a", copyOf, data], { stdio: ["ignore", "ignore", "pipe"] })
       : replicaOf
         ? start("pg_basebackup", ["-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"])
-        : start("initdb", [
-            "-D",
-            data,
-            "-U",
-            "postgres",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C",
-            "--no-sync",
-          ]);
+        : start("initdb", ["-D", data, ...initdb]);
   const complaint = making && (await outputOf(making));
   if (making && making.exitCode !== 0)
     throw new Error(`The throwaway PostgreSQL could not be made:\n${complaint}`);

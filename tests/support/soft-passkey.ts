@@ -1,16 +1,17 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+
 const base64url = (bytes: ArrayBuffer | ArrayLike<number>) =>
   Buffer.from(new Uint8Array(bytes)).toString("base64url");
 
 /** A passkey in this process (ES256): its public key as a server stores it (COSE), its registration, and responses to challenges. */
 export async function softPasskey(origin: string) {
-  const algorithm = { name: "ECDSA", namedCurve: "P-256" };
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  // 0x04, then x and y of 32 bytes each.
-  const point = Buffer.from(await crypto.subtle.exportKey("raw", publicKey));
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  // Ends with x and y of 32 bytes each.
+  const point = publicKey.export({ format: "der", type: "spki" }).subarray(-64);
   const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
   const cose = new Uint8Array([
-    ...[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20, ...point.subarray(1, 33)],
-    ...[0x22, 0x58, 0x20, ...point.subarray(33)],
+    ...[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20, ...point.subarray(0, 32)],
+    ...[0x22, 0x58, 0x20, ...point.subarray(32)],
   ]);
   const rpId = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(new URL(origin).hostname)));
   const clientDataFor = (type: string, challenge: string) =>
@@ -49,11 +50,7 @@ export async function softPasskey(origin: string) {
       // User present and verified.
       const data = Buffer.concat([rpId, Buffer.from([5]), counted]);
       const hash = Buffer.from(await crypto.subtle.digest("SHA-256", clientData));
-      const signed = await crypto.subtle.sign(
-        { name: "ECDSA", hash: "SHA-256" },
-        privateKey,
-        Buffer.concat([data, hash]),
-      );
+      const signed = sign("sha256", Buffer.concat([data, hash]), privateKey);
       return {
         id,
         rawId: id,
@@ -62,21 +59,9 @@ export async function softPasskey(origin: string) {
         response: {
           authenticatorData: base64url(data),
           clientDataJSON: base64url(clientData),
-          signature: base64url(asDer(new Uint8Array(signed))),
+          signature: base64url(signed),
         },
       };
     },
   };
-}
-
-/** Two numbers of 32 bytes each as WebAuthn sends them: a DER sequence of integers. */
-function asDer(signature: Uint8Array): Uint8Array {
-  const integer = (bytes: Uint8Array) => {
-    const first = bytes.findIndex((byte) => byte !== 0);
-    const trimmed = bytes.subarray(first);
-    const padded = (trimmed[0] ?? 0) >= 0x80 ? [0, ...trimmed] : [...trimmed];
-    return [2, padded.length, ...padded];
-  };
-  const both = [...integer(signature.subarray(0, 32)), ...integer(signature.subarray(32))];
-  return new Uint8Array([0x30, both.length, ...both]);
 }

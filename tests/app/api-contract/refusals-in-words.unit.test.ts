@@ -4,8 +4,6 @@ import { appRouter } from "../../../server/app/router";
 import { consoleRouter } from "../../../server/console/router";
 import { terminalRouter } from "../../../server/console/terminal-router";
 import { readConfig } from "../../../server/platform/config/config";
-import { faultsOfAcceptance, faultsOfRefusal } from "../../../shared/documents/faults-of-decision";
-import { documentDecision } from "../../../shared/schemas/documents";
 
 // Whatever is sent in any field, by a malformed form or an old client, the error message is one of ours.
 const contents = [undefined, null, "x".repeat(9000), "", -1.5, Number.NaN, 1e300, true, [], ["x"], [{}], {}];
@@ -44,16 +42,3 @@ test("schemas without a sentence of their own answer in Portuguese; the start's 
   ]);
   expect(() => readConfig({ PORT: "x" })).toThrow("PORT Invalid input: expected number");
 });
-
-test("an empty decision about a document is refused in the words of its form", () => {
-  const empty = { id: "a".repeat(16), validUntil: "", authority: "", compared: [], reason: "", words: "" };
-  const said = (outcome: string) =>
-    documentDecision
-      .safeParse({ ...empty, outcome })
-      .error?.issues.map(({ path, message }) => ({ path: path.join("."), message }))
-      .toSorted(byPath);
-  expect(said("accepted")).toEqual(faultsOfAcceptance("authorisation", empty, new Date()).toSorted(byPath));
-  expect(said("refused")).toEqual(faultsOfRefusal(empty).toSorted(byPath));
-});
-
-const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);

@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
-import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { listDeadJobs, retryDeadJob } from "../../../server/console/ops/dead-jobs";
-import { createJobs, defineJob } from "../../../server/process/jobs/jobs";
 import { linkIn, newDriver, registered } from "../../accounts/people";
 import { rest } from "../../support/api";
 import { startAppWithMail, type TestApp } from "../../support/app";
-import { openTestDatabase, prepareDatabase } from "../../support/databases";
+import { prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
 import { startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
@@ -102,26 +100,5 @@ test.concurrent("a mail whose process was killed while sending is taken over by 
     await second.stop();
     await mail.stop();
     await database.drop();
-  }
-});
-
-test("a queue created by an older version gets today's settings at the start", async () => {
-  const { database, close } = await openTestDatabase();
-  const work = (retryLimit: number) =>
-    defineJob({ name: "aged", data: z.object({}), options: { retryLimit }, run: async () => {} });
-  const settingsOf = async (boss: PgBoss) => {
-    const queue = await boss.getQueue("aged");
-    return { retryLimit: queue?.retryLimit, notify: queue?.notify };
-  };
-  try {
-    const older = await createJobs(database, [work(1)]);
-    await older.boss.updateQueue("aged", { notify: false });
-    expect(await settingsOf(older.boss)).toEqual({ retryLimit: 1, notify: false });
-    await older.stop();
-    const newer = await createJobs(database, [work(2)]);
-    expect(await settingsOf(newer.boss)).toEqual({ retryLimit: 2, notify: true });
-    await newer.stop();
-  } finally {
-    await close();
   }
 });

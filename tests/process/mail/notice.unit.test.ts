@@ -28,30 +28,3 @@ test("a mail's HTML part is Portuguese and complete where pictures are blocked; 
   expect(html.split(`href="${address}"`)).toHaveLength(3);
   expect(html).toContain(`>${address}</a>`);
 });
-
-test("the text part has the same content in the same order", async () => {
-  const { text } = await renderNotice(company, notice);
-  expect(text).toBe(`Rota Escola
-
-Confirme seu email
-
-Olá, Edson.
-
-Linha um
-Linha dois <script>alert(1)</script> & mais
-
-Confirmar email:
-https://rota.test/confirm-email?token=abc&email=a%40b.com
-
-Depois de confirmar
-1. Entre com seu email e senha.
-2. Preencha o perfil.
-
-Você não criou essa conta? Ignore este email.
-
-Rota Escola Serviços Digitais Ltda.
-CNPJ 00.000.000/0001-91
-Rua das Escolas, 100, São Paulo, SP, 01000-000
-Dúvidas: contato@rotaescola.example
-`);
-});

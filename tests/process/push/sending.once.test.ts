@@ -4,10 +4,8 @@ import { troublesOf } from "../../../server/console/alerts/queries";
 import { healthNow } from "../../../server/console/health/health-now";
 import { vapidKeysOf } from "../../../server/platform/keys/push/vapid-keys";
 import { deleteOldPushNotices, deleteUnseenDevices } from "../../../server/process/push/delete-old";
-import { payloadOf, readRetryAfter } from "../../../server/process/push/request-push";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
-import { TEXT_MAX } from "../../../shared/limits";
 import { driverKindNames, driverKinds } from "../../../shared/push/kinds";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
@@ -140,15 +138,6 @@ describe("a notice", () => {
     expect([await leftAfter(7 * DAY), await leftAfter(1)]).toEqual(["1 1", "1 0"]);
     expect([await leftAfter(170 * DAY - 2), await leftAfter(1)]).toEqual(["1 0", "0 0"]);
   });
-
-  test("with a long text is cut to what fits, whole characters, and its path stays", () => {
-    const path = `/buscar?escola=${encodeURIComponent("🚌".repeat(TEXT_MAX.listItem))}`;
-    const body = Array.from({ length: 3 }, () => "🚌".repeat(TEXT_MAX.listItem)).join("; ");
-    const payload = payloadOf({ kind: "waiting", title: "Abriu vaga", body, path });
-    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(2000);
-    const shown = JSON.parse(payload);
-    expect([shown.path, body.startsWith(shown.body), shown.body.isWellFormed()]).toEqual([path, true, true]);
-  });
 });
 
 describe("the service's answer", () => {
@@ -177,12 +166,6 @@ describe("the service's answer", () => {
     expect([driver.asked, driver.titles().length]).toEqual([1, 1]);
   });
 
-  test("Retry-After is seconds or a date; what is neither is ignored", () => {
-    const read = (text: string | null) => readRetryAfter(text, app.services.now());
-    expect([read("120"), read("Tue, 01 Dec 2026 15:01:00 GMT")]).toEqual([2 * MINUTE, MINUTE]);
-    expect([read("Tue, 01 Dec 2026 14:00:00 GMT"), read("soon"), read(null)]).toEqual([0, null, null]);
-  });
-
   test("401 of a service that never took one stops all, with an alert", async () => {
     const both = [await driverWithPhone(), await driverWithPhone()];
     for (const driver of both) {
@@ -197,20 +180,10 @@ describe("the service's answer", () => {
     expect(await troubles()).toEqual([]);
   });
 
-  test("403 for one device of a service that takes the others stops nobody else", async () => {
-    const [good, odd] = [await driverWithPhone(), await driverWithPhone()];
-    odd.answers(403);
-    await tellAndSend(good, "1");
-    await tellAndSend(odd, "1");
-    await tellAndSend(good, "2");
-    expect([good.kinds().length, await troubles()]).toEqual([2, []]);
-  });
-
-  // A redirect is not followed.
-  test.each([413, 307])("%d: this notice is given up and counted, the next one goes", async (status) => {
+  test("307: the redirect is not followed, this notice is given up and counted, the next one goes", async () => {
     const driver = await driverWithPhone();
     const other = service.newPhone();
-    driver.answers(status, { location: other.subscription.endpoint });
+    driver.answers(307, { location: other.subscription.endpoint });
     await tellAndSend(driver, "1");
     driver.answers(201);
     wait(HOUR);
