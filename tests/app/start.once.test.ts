@@ -1,32 +1,68 @@
 import { afterEach, expect, test } from "bun:test";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Command, runCommand } from "../support/command";
 import { freePort } from "../support/free-port";
 import { root } from "../support/root";
+import { makeScratchFolder } from "../support/scratch";
 import { until } from "../support/until";
 
-const commands: Command[] = [];
-const folders: string[] = [];
-
+const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const command of commands.splice(0)) {
-    if (command.isGroupAlive()) command.signalGroup("SIGKILL");
-    await command.ended;
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "rota-start-"));
-  folders.push(folder);
-  return folder;
-}
-
-function start(env: Record<string, string>): Command {
-  const command = runCommand(env);
-  commands.push(command);
+/** Runs `bun run start` as a group of processes of its own, with `env` added to a developer's bare environment. */
+function start(env: Record<string, string>) {
+  const port = env.PORT ?? String(freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["run", "start"], {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH, HOME, PORT: port, APP_URL: url, SEED_DEMO: "false", ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  /** As a terminal or a supervisor does: the command and everything it started. */
+  const signalGroup = (signal: NodeJS.Signals | 0) => process.kill(-(child.pid ?? 0), signal);
+  const command = {
+    url,
+    signalGroup,
+    output: () => output,
+    ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
+    /** Resolves when it has printed its URL and responds there. */
+    ready: () =>
+      until(
+        "`bun run start` to serve",
+        () => {
+          if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+          return (
+            output.includes(url) &&
+            fetch(`${url}/api/ready`).then(
+              (answer) => answer.ok,
+              () => false,
+            )
+          );
+        },
+        120_000,
+      ),
+    isGroupAlive: () => {
+      try {
+        return signalGroup(0);
+      } catch {
+        return false;
+      }
+    },
+  };
+  cleanUps.push(() => {
+    if (command.isGroupAlive()) command.signalGroup("SIGKILL");
+    return command.ended;
+  });
   return command;
 }
 
@@ -38,7 +74,7 @@ const builtAt = () =>
   );
 
 test("starts in an empty folder, and SIGTERM to the group ends it; a second process is refused; the next start builds and creates nothing", async () => {
-  const DATA_DIR = await emptyFolder();
+  const DATA_DIR = makeScratchFolder();
   const first = start({ DATA_DIR, SEED_DEMO: "true" });
   await first.ready();
   expect(first.output()).toContain(`Rota Escola is ready at ${first.url}`);
@@ -68,9 +104,9 @@ test("starts in an empty folder, and SIGTERM to the group ends it; a second proc
 test("a taken port and a PostgreSQL that refuses are a sentence each, without a stack or the password", async () => {
   const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const port = String(taken.port);
-  const busy = start({ DATA_DIR: await emptyFolder(), PORT: port });
+  const busy = start({ DATA_DIR: makeScratchFolder(), PORT: port });
   const closed = `postgres://rota:secret@127.0.0.1:${freePort()}/rota`;
-  const refused = start({ DATA_DIR: await emptyFolder(), DATABASE_URL: closed });
+  const refused = start({ DATA_DIR: makeScratchFolder(), DATABASE_URL: closed });
   expect([await busy.ended, await refused.ended]).toEqual([1, 1]);
   await taken.stop(true);
   expect(busy.output()).toContain(`Port ${port} is taken`);
