@@ -16,7 +16,6 @@ const long = {
   MONEY_KILLS: "all",
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
-  CONSOLE_ROWS: "100000",
   FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
@@ -26,11 +25,7 @@ const onBoth = [
   "tests/console/backups/backup.test.ts",
 ];
 // Twenty thousand drivers need a PostgreSQL server.
-const onServer = [
-  ...onBoth,
-  "tests/content/discovery/large-site.once.test.ts",
-  "tests/console/ops/at-size.once.test.ts",
-];
+const onServer = [...onBoth, "tests/content/discovery/large-site.once.test.ts"];
 const files = [
   ...onBoth,
   "tests/e2e/every-page.once.test.ts",

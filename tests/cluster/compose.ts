@@ -18,9 +18,7 @@ const dcs = z.object({
 });
 
 /** compose.cluster.yaml as it is written. */
-export const composeFile = file.parse(
-  Bun.YAML.parse(readFileSync(join(root, "compose.cluster.yaml"), "utf8")),
-);
+const composeFile = file.parse(Bun.YAML.parse(readFileSync(join(root, "compose.cluster.yaml"), "utf8")));
 
 const { services, configs } = composeFile;
 const environmentOf = (name: string) => services[name]?.environment ?? {};

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -134,18 +134,9 @@ export async function startPatroniCluster(programs: Programs): Promise<PatroniCl
       stop,
     };
   } catch (error) {
-    for (const { name } of [...etcd, ...nodes.map(({ patroni }) => patroni), haproxy, pgbouncer]) {
-      console.error(`${name} ended its log with:\n${lastLines(join(folder, `${name}.log`))}`);
-    }
     await stop();
     throw error;
   }
-}
-
-function lastLines(file: string): string {
-  return existsSync(file)
-    ? readFileSync(file, "utf8").split("\n").slice(-15).join("\n")
-    : "(it was not started)";
 }
 
 type Member = { name: string; role: string };

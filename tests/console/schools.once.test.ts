@@ -104,10 +104,3 @@ test("a school is split, each part with its drivers, and is one again when that 
   expect(await links()).toMatchObject([{ schoolId: one.id }]);
   expect((await fileOf(made)).into?.id).toBe(one.id);
 });
-
-test("schools of two cities, one with itself, one that is not there and a name without letters are refused", async () => {
-  const [here, there] = [await school("Bauru", "EE Aqui"), await school("Marília", "EE Lá")];
-  expect([await merge(here, there), await merge(here, here)]).toEqual(["SCHOOLS_APART", "SCHOOLS_APART"]);
-  expect(await rename("naoexistenaoexis", "X")).toBe("SCHOOL_NOT_FOUND");
-  expect(await rename(here.id, " !! ")).toBe("VALIDATION");
-});

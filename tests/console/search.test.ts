@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import { charges, moneyBack } from "../../drizzle/schema/charges";
+import { charges } from "../../drizzle/schema/charges";
 import { dataRequests } from "../../drizzle/schema/data-requests";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
@@ -71,10 +71,8 @@ test("Stripe's ids lead to who paid, and to the queue's item about the charge", 
   const { db } = app.services;
   const { id: itemId, subject: invoice = "" } = (await itemOf("payment")) ?? {};
   await db.update(charges).set({ paymentIntent: "pi_search" }).where(eq(charges.stripeInvoiceId, invoice));
-  const back = { kind: "dispute", cents: 100, status: "lost", createdAt: new Date() } as const;
-  await db.insert(moneyBack).values({ id: "dp_search", stripeInvoiceId: invoice, ...back });
   await db.update(users).set({ stripeCustomerId: "cus_search" }).where(eq(users.id, driver.id));
-  for (const id of [invoice, "pi_search", "dp_search"])
+  for (const id of [invoice, "pi_search"])
     expect((await find(id)).payments).toMatchObject([{ id, userId: driver.id, itemId }]);
   expect((await find("cus_search")).payments).toMatchObject([{ userId: driver.id, itemId: null }]);
   // Of a deleted account the charge stays, without a name.

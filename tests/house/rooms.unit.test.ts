@@ -27,23 +27,8 @@ test("every room is in the table, and the table names no other", () => {
   expect(arrows.length).toBeGreaterThan(1000);
 });
 
-test("the README's map names the rooms in their order", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  expect(readme).toContain(` ${rooms.join(" ")}\n`);
-});
-
 test("a room imports only rooms above it in the table, so no two import each other; types included", () => {
   const height = (room: string | undefined) => rooms.indexOf(room ?? "");
   const upwards = arrows.filter(({ from, to }) => height(to) >= height(from));
   expect(upwards.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
-});
-
-test("only the app, and the console for its staff, put routers together", () => {
-  const routers = arrows.filter(({ target }) => /(^|[/-])router$/.test(target));
-  const strangers = routers.filter(({ from }) => from !== "app");
-  expect(strangers.map(({ file, target }) => `${file} → ${target}`)).toEqual(
-    strangers
-      .filter(({ file }) => /^server\/(privacy|profile)\/router\.ts$/.test(file))
-      .map(({ file, target }) => `${file} → ${target}`),
-  );
 });

@@ -77,12 +77,6 @@ const rules: [not: RegExp, but: string, example: string, only?: { where?: RegExp
     "O link vale por 60 minutos.",
     { where: TOLD_IN_PASSING, except: LAWFUL_TERMS },
   ],
-  [
-    /cifrad[oa]s?\b/i,
-    "guardado com criptografia",
-    "Os arquivos ficam cifrados.",
-    { where: /^(client|shared\/(retention|messages))/ },
-  ],
   [/\bJSON\b/, "levar a outro serviço", "É o formato JSON.", { where: /^client\/(?!console)/ }],
   [/(?<!“)sangria/, "sobra para o corte", "PDF com 3 mm de sangria", { where: /^client/ }],
   [

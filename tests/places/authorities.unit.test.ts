@@ -47,9 +47,7 @@ test("every row is shown in the shape that pages read, and none by a key of Obje
 
 const conferred = "Endereço conferido por nós em 22/11/2025.";
 test.each([
-  [null, null, "Não testamos este link. Se não abrir, procure a prefeitura."],
   [null, "(19) 3772-4000", "Não testamos este link. Se não abrir, ligue para (19) 3772-4000."],
-  ["2025-11-23", null, "Endereço conferido por nós em 23/11/2025."],
   ["2025-11-22", null, `${conferred} Ele pode ter mudado.`],
   ["2025-11-22", "156", `${conferred} Confira também por telefone.`],
 ])("a link opened on %p, with telephone %p, read on 2026-11-22: %s", (checkedAt, dial, says) => {

@@ -199,7 +199,7 @@ export const console: readonly Mutant[] = [
     file: "server/console/figures/snapshot.ts",
     find: "return stored ? (stored.figures as Figures)",
     replace: "return stored === null ? (stored as Figures)",
-    tests: ["tests/console/ops/at-size.once.test.ts"],
+    tests: ["tests/console/figures/figures.once.test.ts"],
     level: "http",
   },
   {

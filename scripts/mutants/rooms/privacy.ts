@@ -56,11 +56,7 @@ export const privacy: readonly Mutant[] = [
     file: "server/privacy/delete-account.ts",
     find: "  requireStorage(services.config);\n",
     replace: "",
-    tests: [
-      "tests/console/alerts/alerts.once.test.ts",
-      "tests/app/storage.once.test.ts",
-      "tests/accounts/own-data.once.test.ts",
-    ],
+    tests: ["tests/app/storage.once.test.ts", "tests/accounts/own-data.once.test.ts"],
     level: "http",
   },
   {

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import { mailbox } from "../../../drizzle/schema/mail";
 import { queueItems } from "../../../drizzle/schema/queue";
@@ -11,8 +9,7 @@ import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
 import { mailOperator } from "../../../server/operation/mail-operator";
 import { addStaff, removeStaff } from "../../../server/operation/manage-staff";
-import { deleteAccount } from "../../../server/privacy/delete-account";
-import { createAccount, wholeProfile } from "../../drivers/driver-accounts";
+import { wholeProfile } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { testApp } from "../../support/app";
 
@@ -112,16 +109,4 @@ test("the daily mail about what is late is sent once a day, whenever the server 
   for (const hours of [1, 14]) expect(await remindedAfter(hours)).toEqual([]);
   // On the next day; the day after, down at eight and up at two; and then at eight again.
   for (const hours of [24, 48 + 6, 72]) expect(await remindedAfter(hours)).toHaveLength(1);
-});
-
-test("a DATA_DIR that can't be written is an alert, and nothing is deleted whose mark could not be kept", async () => {
-  const { services } = app;
-  const file = join(services.config.dataDir, "a-file");
-  writeFileSync(file, "");
-  const full = { ...services, config: { ...services.config, dataDir: join(file, "data") } };
-  await watchTroubles.run(full, {});
-  expect(await mailed()).toMatchObject([{ title: "O disco está cheio ou não aceita escrita" }]);
-  const { id } = await createAccount(services);
-  await expect(deleteAccount(full, id)).rejects.toMatchObject({ code: "STORAGE_FULL" });
-  await deleteAccount(services, id);
 });

@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { jobRegistry } from "../../../server/app/jobs/job-registry";
-import { createJobs } from "../../../server/process/jobs/jobs";
+import { gzipSync } from "node:zlib";
+import { readLines } from "../../../scripts/backup-file";
 import { rest, terminal } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
-import { openAt } from "../../support/fill-template";
 import { root } from "../../support/root";
 import { makeScratchFolder } from "../../support/scratch";
 import { runServer } from "../../support/server-process";
@@ -65,42 +63,17 @@ test("bun run backup while the server runs, bun run restore into an empty databa
   await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
 });
 
-test("the nightly script of the guide works exactly as written, also a second time on the same day, as before an upgrade", async () => {
-  const scratch = makeScratchFolder();
-  const database = await prepareDatabase("migrated");
-  const opened = await openAt(database.env);
-  await (await createJobs(opened, jobRegistry)).stop();
-  await opened.close();
-  const file = (name: string, text: string) => {
-    writeFileSync(join(scratch, name), text);
-    chmodSync(join(scratch, name), 0o700);
+test("a backup is read line by line; one that is cut, changed or not compressed is refused by name", async () => {
+  const file = join(makeScratchFolder(), "copy.gz");
+  const lines = Array.from({ length: 5000 }, (_, row) => `{"row":${row},"text":"${Math.sin(row)}"}`);
+  const whole = gzipSync(lines.join("\n"));
+  const changed = Buffer.from(whole).fill(0xff, whole.length / 2, whole.length / 2 + 64);
+  const read = async (bytes: Uint8Array | string) => {
+    await writeFile(file, bytes);
+    return Array.fromAsync(readLines(file));
   };
-  mkdirSync(join(scratch, "bin"));
-  // The tests run without root and without a remote machine: both commands are stubbed.
-  const options = 'while :; do case "$1" in -u) shift 2 ;; -*) shift ;; *) break ;; esac; done';
-  file("bin/sudo", `#!/bin/sh\n${options}\nexec "$@"\n`);
-  file("bin/rclone", `#!/bin/sh\necho "$@" >> ${scratch}/rclone.log\n`);
-  const settings = Object.entries(database.env).map(([name, value]) => `${name}=${value}\n`);
-  file("env", settings.join(""));
-  const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
-  const listing = /```sh\n(#!\/bin\/sh\n# \/etc\/cron\.daily\/rota-escola-backup\n[\s\S]*?)```/;
-  const [, written = ""] = listing.exec(guide) ?? [];
-  file(
-    "nightly",
-    written
-      .replaceAll("/srv/rota-escola/app", root)
-      .replaceAll("/srv/rota-escola/", `${scratch}/`)
-      .replaceAll("/etc/rota-escola.env", `${scratch}/env`)
-      .replaceAll("/usr/local/bin/bun", process.execPath),
-  );
-  for (const _time of ["at night", "before the upgrade"]) {
-    const done = await run([join(scratch, "nightly")], { PATH: `${scratch}/bin:${process.env.PATH}` });
-    expect(done).toMatchObject({ exitCode: 0 });
-  }
-  const made = readdirSync(join(scratch, "backups"));
-  expect(made).toHaveLength(2);
-  for (const name of made) expect(name).toMatch(/^rota-escola-.*-\d{4}-\d\d-\d\dT[\d-]+Z\.backup\.gz$/);
-  expect(readFileSync(join(scratch, "rclone.log"), "utf8")).toContain("backups");
-  rmSync(scratch, { recursive: true });
-  await database.drop();
+  expect(await read(whole)).toEqual(lines);
+  for (const broken of [lines.join("\n"), whole.subarray(0, -100), changed])
+    await expect(read(broken)).rejects.toThrow(`${file} is damaged, or is not a file`);
+  await rm(join(file, ".."), { recursive: true });
 });

@@ -80,20 +80,3 @@ test("who was suspended after the backup is held by restoring it, without a save
     expect([await stateIn(copy.db, later), await stateIn(copy.db, other)]).toEqual([held, shown]);
   });
 });
-
-test("who was cleared after the backup stays cleared by restoring it, unless that was undone", async () => {
-  await suspend(await withPhone("1003", "#110022"));
-  const [cleared, undone] = [await withPhone("1003", "#110033"), await withPhone("1003", "#110044")];
-  const backup = await make();
-  // Suspended after the backup, so that the restore compares every profile.
-  await suspend(await withPhone("1004", "#110066"));
-  expect([await cleared.isSeen(), await undone.isSeen()]).toEqual([false, false]);
-  await cleared.decide([], "sem medida", staffId);
-  await undone.undo(await undone.decide([], "sem medida", staffId), staffId);
-  const since = await ended();
-  await withCopy(async (copy, restore) => {
-    await restore(backup, since);
-    expect(await stateIn(copy.db, cleared)).toEqual(shown);
-    expect(await stateIn(copy.db, undone)).toEqual({ ...held, isMatched: expect.any(Boolean) });
-  });
-});

@@ -1,9 +1,4 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { withOpsToken } from "../../../server/operation/ops-token";
-import { readConfig } from "../../../server/platform/config/config";
 import { rest } from "../../support/api";
 import { startTestApp, testApp } from "../../support/app";
 import { prepareDatabase } from "../../support/databases";
@@ -47,17 +42,6 @@ test("OPS_HOST opens the operator's routes, and nothing else, to other machines"
   expect(await statusOf(`${server.url}/api/ops/log`, from)).toBe(404);
   expect(await server.stop()).toBe(0);
   await database.drop();
-});
-
-test("a development server generates its key once, readable only by its owner; production generates none", () => {
-  const folder = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), "ops-token-"));
-  const config = readConfig({ DATA_DIR: folder });
-  const { opsToken } = withOpsToken(config);
-  expect(opsToken).toMatch(/^[\w-]{32}$/);
-  expect(withOpsToken(config).opsToken).toBe(opsToken);
-  expect(statSync(join(folder, "ops-token")).mode & 0o777).toBe(0o600);
-  expect(withOpsToken({ ...config, isProduction: true }).opsToken).toBeUndefined();
-  expect(withOpsToken({ ...config, opsToken: "given" }).opsToken).toBe("given");
 });
 
 // The last one: it locks this machine out.
