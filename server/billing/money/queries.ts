@@ -12,11 +12,14 @@ export async function creditReturnedLately(db: Db, userId: string, now: Date): P
   return sum?.cents ?? 0;
 }
 
-/** Every return of credit to an account's card, oldest first. */
+/**
+ * Every return of credit to an account's card, oldest first. Of two noted at the same moment the one that was settled
+ * before is the older: only one is open at a time.
+ */
 export function creditReturnsOf(db: Db, userId: string) {
   return db
     .select()
     .from(creditReturns)
     .where(eq(creditReturns.userId, userId))
-    .orderBy(asc(creditReturns.notedAt));
+    .orderBy(asc(creditReturns.notedAt), asc(creditReturns.settledAt), asc(creditReturns.id));
 }
