@@ -5,7 +5,6 @@ import { issuesOf } from "../../server/platform/http/errors";
 import { validation as says } from "../../shared/messages";
 import { newDriver } from "./people";
 
-const long = "n".repeat(121);
 const email = "edson@email.com";
 const passwords = (newPassword: string, confirmPassword = newPassword) => ({ newPassword, confirmPassword });
 const reset = (...typed: [string, string?]) => ({ token: "t", email, ...passwords(...typed) });
@@ -29,8 +28,6 @@ const inputs = z.object({ inputs: z.tuple([z.instanceof(z.ZodType)]) });
 
 // What §5 says, in its order.
 test.each<[call: string, input: object, issues: Record<string, string>]>([
-  ["register", { firstName: "E" }, { firstName: says.firstNameMin }],
-  ["register", { firstName: long }, { firstName: says.firstNameMax }],
   ["register", { firstName: "Ed\u0000son" }, { firstName: says.textInvalid }],
   ["register", { email: "a@b.com\r\nBcc: c@d.com" }, { email: says.emailInvalid }],
   [
@@ -41,15 +38,11 @@ test.each<[call: string, input: object, issues: Record<string, string>]>([
   ["register", { termsVersion: "2001-01-01" }, { termsVersion: says.termsNotAccepted }],
   ["register", oddRegistration, allOfRegistration],
   ["login", {}, { email: says.fillAllFields }],
-  ["resendConfirmation", {}, { email: says.emailMissing }],
   ["confirmEmail", { token: "t" }, { email: says.confirmationLinkInvalid }],
-  ["resetPassword", {}, { token: says.resetTokenInvalid }],
   ["resetPassword", { token: "t" }, { email: says.resetEmailMissing }],
-  ["resetPassword", reset("novasenha", ""), { confirmPassword: says.fillAllFields }],
   // The difference comes first.
   ["resetPassword", reset("123", "124"), { confirmPassword: says.resetPasswordsDiffer }],
   ["resetPassword", reset("12345"), { newPassword: says.resetPasswordLength }],
-  ["changePassword", {}, { newPassword: says.fillAllFields }],
   ["changePassword", passwords("a".repeat(13)), { newPassword: says.resetPasswordLength }],
 ])("auth.%s of %j", (call, change, issues) => {
   const [schema] = inputs.parse(procedures[`auth.${call}`]?._def).inputs;

@@ -6,27 +6,22 @@ import { applyPrice } from "../../server/billing/prices/apply-announced-prices";
 import { outdatedPrices } from "../../server/billing/prices/queries";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
-import { moneyOver } from "../../server/console/figures/money";
-import { figuresOver } from "../../server/console/figures/queries";
 import { disputeAsStripe } from "../../server/dev/stripe-simulator/as-stripe";
 import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { eraseAccount } from "../../server/privacy/erase-account";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
-import { dayInSaoPaulo } from "../../shared/brazil";
-import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
 import { signedInStaff } from "../console/staff";
 import { checkoutUrlOf, DAY, fieldOf, offers, openShop, type Paid, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-async function receiptsOf({ get }: Pick<Paid, "get">, cursor?: string) {
+async function lastReceipt({ get }: Pick<Paid, "get">, cursor?: string) {
   const { body } = await get("/subscriptions/receipts", cursor ? { cursor } : {});
   const receipts = fieldOf(body, "receipts");
-  return { receipts: Array.isArray(receipts) ? receipts : [], hasMore: fieldOf(body, "hasMore") };
+  return Array.isArray(receipts) ? receipts[0] : undefined;
 }
-const lastReceipt = async (driver: Paid) => (await receiptsOf(driver)).receipts[0];
 
 /** The item about a charge in the staff's queue, and whether it waits there. */
 async function itemOf({ id }: { id: string }) {
@@ -34,20 +29,7 @@ async function itemOf({ id }: { id: string }) {
   return [item?.detail, item?.closedAt === null];
 }
 
-test("receipts: twelve, then the rest, with Stripe's page and PDF; only the driver's own", async () => {
-  const driver = await shop.activeDriver();
-  for (let month = 0; month < 13; month++) await shop.later(31 * DAY);
-  const first = await receiptsOf(driver);
-  const others = await receiptsOf(driver, first.receipts.at(-1)?.id);
-  expect([first.receipts.length, first.hasMore, others.hasMore]).toEqual([12, true, false]);
-  const all = [...first.receipts, ...others.receipts];
-  expect(new Set(all.map(({ id }) => id)).size).toBe(14);
-  expect(await (await fetch(all[0]?.receiptUrl)).text()).toContain("R$\u00a029,90");
-  expect(await (await fetch(all[0]?.pdfUrl)).text()).toStartWith("%PDF-");
-  expect((await receiptsOf(await shop.newDriver(), all[0]?.id)).receipts).toEqual([]);
-});
-
-test("receipts opened again and again ask Stripe once a minute, and show what is stored; the links, which name the payer, go with the account", async () => {
+test("receipts opened again and again ask Stripe once a minute, and show what is stored, nobody else's; the links, which name the payer, go with the account", async () => {
   const limited = await openShop({ RATE_LIMIT: "on" });
   try {
     const driver = await limited.activeDriver();
@@ -57,6 +39,10 @@ test("receipts opened again and again ask Stripe once a minute, and show what is
     const answers = await Promise.all(Array.from({ length: 15 }, () => lastReceipt(driver)));
     expect(requests.filter((path) => path.includes("/invoices"))).toHaveLength(1);
     for (const receipt of answers) expect(receipt?.receiptUrl).toStartWith(limited.simulator.url);
+    // With another driver's receipt as the cursor, nobody sees more than their own.
+    const other = await limited.newDriver();
+    for (const cursor of [undefined, answers[0]?.id])
+      expect(await lastReceipt(other, cursor)).toBeUndefined();
     await eraseAccount(services, { ...driver.account, stripeCustomerId: null });
     const { rows } = await services.db.execute(sql`select cents, page_url, pdf_url from charges`);
     expect(rows).toEqual([{ cents: 2990, page_url: null, pdf_url: null }]);
@@ -173,9 +159,9 @@ test("a full refund of the current period ends it, as a lost chargeback does, al
 
 test("the CPF typed at the checkout is set on the customer at Stripe, once, if it is valid", async () => {
   for (const [typed, expected] of [
-    ["529.982.247-25", [["br_cpf", "52998224725"]]],
+    ["529.982.247-25", ["52998224725"]],
     ["111.111.111-11", []],
-  ] satisfies [string, string[][]][]) {
+  ] as const) {
     const { account, checkout } = await shop.newDriver();
     const url = checkoutUrlOf(await checkout());
     const body = new URLSearchParams({ number: "4242424242424242", cpf_cnpj: typed });
@@ -186,7 +172,7 @@ test("the CPF typed at the checkout is set on the customer at Stripe, once, if i
     await recordTaxId.run(app.services, { sessionId });
     const { customer } = shop.onlyAtStripe(account);
     const recorded = shop.simulator.state.customers[customer]?.taxIds ?? [];
-    expect(recorded.map(({ type, value }) => [String(type), value])).toEqual(expected);
+    expect(recorded.map(({ value }) => value)).toEqual([...expected]);
   }
 });
 
@@ -217,41 +203,4 @@ test("a new price: announced 30 days before, charged at the first renewal after 
   expect(driver.invoice().cents).toBe(3490);
   expect(await driver.mails()).toEqual(["active", "price-change", "receipt", "receipt"]);
   expect(await leaving.mails()).not.toContain("price-change");
-});
-
-test("revenue figures equal the sums of Stripe's invoices, refunds and subscriptions, the monthly total each divided by its period", async () => {
-  const { state } = shop.simulator;
-  const now = app.services.now();
-  const monthOf = (seconds: number) => startOfPeriod("month", dayInSaoPaulo(new Date(seconds * 1000)));
-  for (const month of await moneyOver(app.services.db, "month", now)) {
-    const inMonth = (seconds: number | null | undefined) =>
-      seconds != null && monthOf(seconds) === month.start;
-    const invoices = Object.values(state.invoices).filter(({ cents }) => cents > 0);
-    const paid = invoices.filter(({ status, paidAt }) => status === "paid" && inMonth(paidAt));
-    const sum = (things: readonly { cents: number }[]) =>
-      things.reduce((total, { cents }) => total + cents, 0);
-    const back = [
-      ...Object.values(state.refunds).filter(({ status }) => status === "succeeded"),
-      ...Object.values(state.disputes).filter(({ status }) => status === "lost"),
-    ].filter(({ created }) => inMonth(created));
-    expect(month).toMatchObject({
-      paidCents: sum(paid),
-      refundedCents: sum(back),
-      newPaid: paid.filter(({ reason }) => reason === "subscription_create").length,
-      renewed: paid.filter(({ reason }) => reason === "subscription_cycle").length,
-      failed: invoices.filter(({ failures }) => inMonth(failures[0])).length,
-      recovered: paid.filter(({ failures }) => failures.length > 0).length,
-      ended: Object.values(state.subscriptions).filter(({ endedAt }) => inMonth(endedAt)).length,
-    });
-  }
-  const running = Object.values(state.subscriptions).filter(
-    ({ status, periodEnd }) => status === "active" && periodEnd * 1000 > now.getTime(),
-  );
-  const monthly = running.map(({ price, percentOff }) => {
-    const { cents = 0, months = 1 } = state.prices[price] ?? {};
-    return (cents * (1 - percentOff / 100)) / months;
-  });
-  expect(running.length).toBeGreaterThan(3);
-  const today = (await figuresOver(app.services.db, "day", now)).at(-1);
-  expect(today?.monthlyCents).toBe(Math.round(monthly.reduce((sum, cents) => sum + cents, 0)));
 });

@@ -11,14 +11,11 @@ const { shop, app } = testShop();
 
 test("paid, renewed, canceled, kept, canceled again, ended, subscribed again: what driver and families see, and each mail once", async () => {
   const driver = await shop.publishedDriver();
-  const { startDate, periodStart, periodEnd } = driver.subscription;
-  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-  const createdAt = iso(startDate);
-  const dates = { createdAt, currentPeriodStart: iso(periodStart), currentPeriodEnd: iso(periodEnd) };
-  const first = { status: "active", period: "monthly", price: 29.9, canceledAt: null, ...dates };
+  const currentPeriodEnd = new Date(driver.subscription.periodEnd * 1000).toISOString();
+  const first = { status: "active", period: "monthly", price: 29.9, canceledAt: null, currentPeriodEnd };
   expect(await driver.read()).toMatchObject({ status: 200, body: first });
   await shop.later(31 * DAY);
-  const renewed = { status: "active", createdAt, currentPeriodStart: dates.currentPeriodEnd };
+  const renewed = { status: "active", currentPeriodStart: currentPeriodEnd };
   expect((await driver.read()).body).toMatchObject(renewed);
 
   // Kept although it was never canceled: nothing changes. Twice at once is once.
@@ -134,11 +131,4 @@ test("why a driver cancels is stored with the canceled subscription, and forgott
   Object.assign(driver.subscription, { cancelAtPeriodEnd: false, cancelAt: driver.subscription.periodEnd });
   expect(await outcomeOf(driver.resume())).toEqual([200, "active"]);
   expect([driver.subscription.cancelAt, await reason()]).toEqual([null, null]);
-});
-
-test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {
-  const driver = await shop.activeDriver();
-  const answer = await shop.line.broken(driver.cancel);
-  expect(answer).toMatchObject({ status: 503, body: { message: "Erro ao cancelar assinatura" } });
-  expect([await driver.status(), await driver.mails()]).toEqual(["active", ["active"]]);
 });

@@ -21,26 +21,14 @@ const published = () => app.services.db.$count(drivers, eq(drivers.isPublic, tru
 const ops = (...words: string[]) =>
   runOps([...words, "--reason", "Chave da Stripe estava errada", "--json"], { OPS_TOKEN, OPS_URL: app.url });
 
-test("jobs that would hide more than twenty profiles stop, alert once, and change nobody", async () => {
-  const { state } = shop.simulator;
-  const { customers, subscriptions } = state;
-  // As with the keys of another account: Stripe has none of the customers.
-  Object.assign(state, { customers: {}, subscriptions: {} });
-  await reconcileSubscriptions.run(app.services, {});
-  await reconcileSubscriptions.run(app.services, {});
-  Object.assign(state, { customers, subscriptions });
-  expect(await published()).toBe(found.length);
-  expect(await shop.alertsAbout(reconcileSubscriptions.name)).toHaveLength(1);
-  for (const { mails } of found.slice(0, 2)) expect(await mails()).toEqual(["active"]);
-});
-
-test("twenty may be hidden at once; the operator allows more, and undoes a day for paid ones", async () => {
+test("jobs that would hide more than twenty profiles stop and alert once; the operator allows more, and undoes a day for paid ones", async () => {
   const subscriptions = found.map(({ subscription }) => subscription);
   for (const subscription of subscriptions) endSubscription(shop.simulator.books, subscription);
   shop.loseEvents();
   await unpublishMissed.run(app.services, {});
-  await reconcileSubscriptions.run(app.services, {});
+  for (const _ of [1, 2]) await reconcileSubscriptions.run(app.services, {});
   expect(await published()).toBe(found.length);
+  expect(await shop.alertsAbout(reconcileSubscriptions.name)).toHaveLength(1);
 
   expect((await ops("unpublish-lapsed")).exitCode).toBe(0);
   expect(await shop.workOff(reconcileSubscriptions, "isUnlimited")).toBe(1);
@@ -54,12 +42,4 @@ test("twenty may be hidden at once; the operator allows more, and undoes a day f
   const undone = await ops("republish", "--day", day);
   expect([undone.exitCode, fieldOf(undone.json, "published")]).toEqual([0, found.length - 1]);
   expect(await published()).toBe(found.length - 1);
-
-  const [first, ...others] = subscriptions;
-  for (const subscription of others.slice(0, TAKEN_DOWN_MAX))
-    endSubscription(shop.simulator.books, subscription);
-  shop.loseEvents();
-  await reconcileSubscriptions.run(app.services, {});
-  expect(first?.status).toBe("canceled");
-  expect(await published()).toBe(0);
 });

@@ -97,11 +97,3 @@ test("suspended while paying: it stays private, also when the suspension ends; o
   });
   await staysPrivate(payer);
 });
-
-test("asking and taking back in the moment of the payment: the last one wins, whatever the order", async () => {
-  const payers = await Promise.all(Array.from({ length: 4 }, () => atTheTill()));
-  for (const payer of payers) await payer.pay();
-  const wishes = [false, false, true, true];
-  await Promise.all([shop.deliver(), ...payers.map((payer, index) => payer.publish(wishes[index]))]);
-  expect(await Promise.all(payers.map(({ isPublic }) => isPublic()))).toEqual(wishes);
-});

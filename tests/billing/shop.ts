@@ -172,8 +172,6 @@ export async function openShop(env: Record<string, string> = {}) {
       if (!subscription || others.length > 0) throw new Error(`${others.length + 1} subscriptions at Stripe`);
       return subscription;
     },
-    /** What a customer has paid and got back, in cents. */
-    moneyOf: (customer: string) => moneyOf(simulator, customer),
     /** Whether a search in the driver's city finds the profile. */
     isFound: async (driverId: string): Promise<boolean> => {
       const place = { state: "SP", city: wholeProfile.serviceCity };

@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { users } from "../../drizzle/schema/accounts";
 import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
 import { finishWithdrawal } from "../../server/billing/withdrawal/finish-withdrawal";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
@@ -183,20 +181,4 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   expect((await Promise.all(presses)).toSorted()).toEqual(["QUEUE_ITEM_CLOSED", null]);
   await driver.finish();
   expect(await driver.outcome()).toEqual(reviewed);
-});
-
-test("a mailbox counts however it is written; deleted meanwhile, the third's money goes back all the same", async () => {
-  const withMailbox = async (alias: string) => {
-    const driver = await newDriver();
-    const email = `ana.souza${alias}@caixa.example`;
-    await app.services.db.update(users).set({ email }).where(eq(users.id, driver.account.id));
-    return driver;
-  };
-  for (const alias of ["", "+van"]) await (await withMailbox(alias)).withdraw();
-  const third = await withMailbox("+perua");
-  expect(await outcomeOf(third.withdraw())).toEqual([200, "in-review"]);
-  await deleteAccount(app.services, third.account.id);
-  const { calls } = await signedInStaff(app);
-  await calls.payments.refundWithdrawal.mutate(third.item);
-  expect(third.money()).toEqual([8370, -8370]);
 });

@@ -110,7 +110,7 @@ export const client: readonly Mutant[] = [
     file: "client/accounts/registration/suggest-email.ts",
     find: "    left.slice(1) === right.slice(1) ||\n",
     replace: "",
-    tests: ["tests/accounts/suggest-email.unit.test.ts"],
+    tests: ["tests/accounts/addresses.unit.test.ts"],
     level: "unit",
   },
   {
@@ -118,7 +118,7 @@ export const client: readonly Mutant[] = [
     file: "client/accounts/registration/suggest-email.ts",
     find: '  "ymail.com",\n',
     replace: "",
-    tests: ["tests/accounts/suggest-email.unit.test.ts"],
+    tests: ["tests/accounts/addresses.unit.test.ts"],
     level: "unit",
   },
   {
@@ -238,7 +238,7 @@ export const client: readonly Mutant[] = [
     file: "client/accounts/session/next-path.ts",
     find: "url?.origin !== base || ",
     replace: "",
-    tests: ["tests/accounts/next-path.unit.test.ts"],
+    tests: ["tests/accounts/addresses.unit.test.ts"],
     level: "unit",
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const simulator = ["tests/billing/simulator.once.test.ts"] as const;
+const simulator = ["tests/billing/checkout.once.test.ts"] as const;
 
 export const dev: readonly Mutant[] = [
   {

@@ -226,7 +226,7 @@ export const shared: readonly Mutant[] = [
     file: "shared/email.ts",
     find: "return text.trim().toLowerCase();",
     replace: "return text.trim();",
-    tests: ["tests/accounts/email-rule.unit.test.ts"],
+    tests: ["tests/accounts/addresses.unit.test.ts"],
     level: "unit",
   },
   {

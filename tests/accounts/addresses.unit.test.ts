@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { suggestEmail } from "../../client/accounts/registration/suggest-email";
+import { readNextPath } from "../../client/accounts/session/next-path";
 import { isEmail, normaliseEmail } from "../../shared/email";
 
 test.each(["EDSON+van@sub.email.com.br", " rosangela_o'hara@x-y.co ", "a@b.io"])("%p is an e-mail", (text) =>
@@ -33,3 +35,21 @@ test("what counts as an e-mail is stored as the database requires: trimmed, lowe
     }),
   );
 });
+
+test.each([
+  ["ana@gmail.con", "ana@gmail.com"],
+  [" Ana.Rosa@HOTMIAL.com ", "Ana.Rosa@hotmail.com"],
+])("%s is probably %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+
+test.each(["ana@gmail.com", "ana@ymail.com", "ana@escola.sp.gov.br", ""])("%p needs no hint", (typed) =>
+  expect(suggestEmail(typed)).toBeNull(),
+);
+
+test.each(["/perfil?aba=fotos#topo", "/buscar?estado=SP"])("%s is a valid path after a login", (path) =>
+  expect(readNextPath(path)).toBe(path),
+);
+
+test.each([
+  ...["https://outro.example", "//outro.example", "/\\outro.example", "/\t/outro.example"],
+  ...["javascript:alert(1)", "painel", "/login?next=/login", undefined, { to: "/painel" }],
+])("%p is no path after a login", (next) => expect(readNextPath(next)).toBeUndefined());
