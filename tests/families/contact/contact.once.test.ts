@@ -1,13 +1,10 @@
 import { expect, test } from "bun:test";
 import { contactMessages } from "../../../drizzle/schema/contact";
-import { CONTACT_ANSWER_DAYS, contactIssues } from "../../../shared/contact";
 import { errors } from "../../../shared/errors";
-import { TEXT_MAX } from "../../../shared/limits";
 import { successes, validation } from "../../../shared/messages";
-import { queueKinds } from "../../../shared/queue";
 import { rest, trpcByName } from "../../support/api";
 import { testApp, testAppWithMail } from "../../support/app";
-import { open, press, send } from "../../support/mailed-pages";
+import { press, send } from "../../support/mailed-pages";
 
 const company = "equipe@empresa.example";
 const running = testAppWithMail({ CONTACT_EMAIL: company });
@@ -32,13 +29,8 @@ test("a message is stored and reaches the company with its text, and a reply goe
   const issues = ["name", "email", "message"].map((path) => ({ path, message }));
   const body = { success: false, code: "VALIDATION", message, issues };
   expect(await post({ name: " ", email: null, message: undefined })).toMatchObject({ status: 400, body });
-  const longest = { subject: "🚐".repeat(TEXT_MAX.subject), message: "a".repeat(TEXT_MAX.message) };
-  const wrong = [
-    ...["a@b.com, c@d.com", "m@exemplo.com.br\r\nBcc: x@y.com"].map((email) => ({ email })),
-    { ...longest, subject: `${longest.subject}!` },
-  ];
-  for (const change of wrong) expect((await post(change)).status).toBe(400);
-  expect(contactIssues({ ...form, ...longest })).toEqual([]);
+  for (const email of ["a@b.com, c@d.com", "m@exemplo.com.br\r\nBcc: x@y.com"])
+    expect((await post({ email })).status).toBe(400);
   expect(await messages()).toEqual([]);
   const answer = await post({ extra: "ignored" });
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: successes.contact } });
@@ -49,23 +41,17 @@ test("a message is stored and reaches the company with its text, and a reply goe
   expect(mail.html).toContain("&lt;b&gt;Podem incluir&lt;/b&gt;");
 });
 
-test.each([
-  ["subject", { subject: "Injeção 1\r\nBcc: alvo@exemplo.com\r\nX-Injetado: sim" }],
-  [
-    "subject, other line ends",
-    { subject: "Injeção 2\u2028Bcc: alvo@exemplo.com\u0000\u0085X-Injetado: sim\ud83d" },
-  ],
-  ["name", { subject: "Injeção 3", name: "Marta\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim" }],
-  ["encoded word", { subject: "Injeção 4 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
-])("no header can be injected by the %s", async (_where, change) => {
+test("no header can be injected by the subject or the name", async () => {
+  const injected = "\r\nBcc: alvo@exemplo.com\r\nReply-To: alvo@exemplo.com\r\nX-Injetado: sim";
+  const change = { subject: `Injeção 1${injected}`, name: `Marta${injected}` };
   expect((await post(change)).status).toBe(200);
-  const mail = await running.mail.waitForMail(company, change.subject.slice(0, 9));
+  const mail = await running.mail.waitForMail(company, "Injeção 1");
   expect(mail).toMatchObject({ to: [company], replyTo: email });
   const headers = Object.keys(mail.headers);
   expect(headers.filter((name) => name === "bcc" || name === "x-injetado")).toEqual([]);
 });
 
-test("five messages an hour from one address; invalid ones, and those that an outage refused, don't count", async () => {
+test("five messages an hour from one address; invalid ones, and those that failed, don't count", async () => {
   const { url, services } = limited;
   const { rawQuery } = services.database;
   const mails = async () => {
@@ -73,11 +59,6 @@ test("five messages an hour from one address; invalid ones, and those that an ou
     return [(await messages(limited)).length, rows.length];
   };
   for (let index = 0; index < 6; index++) expect((await post({ message: "" }, limited)).status).toBe(400);
-  await rawQuery(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'the server is stopping' using errcode = '57P01'; end $$;
-    create trigger outage before insert on contact_messages execute function refuse()`);
-  for (let index = 0; index < 6; index++) expect((await post({}, limited)).status).toBe(503);
-  await rawQuery("drop function refuse cascade");
   // The message and its mail are created together or not at all.
   await rawQuery("alter schema jobs rename to jobs_away");
   const failed = await rest(url, undefined, { "x-forwarded-for": "203.0.113.9" }).post("/contact", form);
@@ -95,11 +76,8 @@ test("five messages an hour from one address; invalid ones, and those that an ou
   expect(page.html).toContain(`value="${form.subject}"`);
 });
 
-test("without scripts the page says how long an answer takes, keeps what was typed, and takes no other site's form", async () => {
+test("without scripts the page keeps what was typed, and takes no other site's form", async () => {
   const address = `${running.app.url}/contato`;
-  expect((await open(address)).html).toContain(`em até ${CONTACT_ANSWER_DAYS} dias`);
-  expect(CONTACT_ANSWER_DAYS).toBeGreaterThanOrEqual(queueKinds.message.days);
-
   const before = (await messages()).length;
   // A reload of what was sent sends nothing.
   const sent = await press(address, form);

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
-import { accessRecords } from "../../../drizzle/schema/access-records";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
 import { shownRecommendationsOf } from "../../../server/families/recommendations/shown-recommendations";
@@ -24,16 +23,13 @@ const db = () => running.app.services.db;
 const writeAnew = (token: string) => write(running, token, { email: newFamily() });
 const addressOf = (token: string) => `${running.app.url}${paths.recommend}?token=${token}`;
 
-test("there are thirty numbers, the database allows each once, and expiry frees them", async () => {
+test("thirty invitations are open at most, also at once, and expiry frees them", async () => {
   const driver = await invitingDriver(running);
   const invite = () => driver.post("/drivers/invitations");
   const answers = await Promise.all(Array.from({ length: INVITATIONS_OPEN_MAX + 5 }, invite));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(INVITATIONS_OPEN_MAX);
   const refusals = answers.filter(({ status }) => status !== 200).map(codeOf);
   expect(refusals).toEqual(Array(5).fill("INVITATIONS_FULL"));
-  const extra = { id: "aaaaaaaaaaaaaaaa", driverId: driver.id, tokenHash: "x", createdAt: new Date() };
-  const rows = [1, 31, null].map((place) => ({ ...extra, place }));
-  for (const row of rows) await expect(db().insert(invitations).values(row).execute()).rejects.toThrow();
   const [first] = (await driver.own()).invitations;
   expect((await driver.post(`/drivers/invitations/${first?.id}/end`)).status).toBe(200);
   const token = await driver.invite();
@@ -68,27 +64,13 @@ test("opened by a link scanner it is still valid; of eight devices at once one s
   expect(codeOf(await writeAnew(token))).toBe("INVITATION_USED");
 });
 
-test("the family's form shows errors at each field, counts 300 emoji as 300 characters, and works without scripts", async () => {
+test("the family's form shows errors at each field, and works without scripts", async () => {
   const driver = await invitingDriver(running);
   const token = await driver.invite();
-  const issuesOf = async (change: object) => {
-    const { status, body } = await write(running, token, { email: newFamily(), ...change });
-    expect(status).toBe(400);
-    return (body as { issues: { path: string }[] }).issues.map(({ path }) => path);
-  };
-  const nothing = { text: " \u200b ", words: [], knownYears: "", firstName: "", initial: "", email: "ana" };
-  expect(await issuesOf(nothing)).toEqual(["text", "knownYears", "firstName", "initial", "email"]);
-  const words = ["Pontual", "Van limpa", "Avisa sempre", "Tem paciência"];
-  const wrong = {
-    text: "😀".repeat(301),
-    words,
-    knownYears: 11,
-    firstName: "www.golpe.com",
-    initial: "Pereira",
-  };
-  expect(await issuesOf(wrong)).toEqual(Object.keys(wrong));
-  const longest = { email: newFamily(), text: "😀".repeat(300), knownYears: 0 };
-  expect((await write(running, token, longest)).status).toBe(200);
+  const wrong = { text: "😀".repeat(301), knownYears: 11, firstName: "www.golpe.com", initial: "Pereira" };
+  const { status, body } = await write(running, token, { email: newFamily(), ...wrong });
+  const issues = Object.keys(wrong).map((path) => ({ path }));
+  expect({ status, body }).toMatchObject({ status: 400, body: { issues } });
   // Without scripts it keeps what was written if something is wrong.
   const address = addressOf(await driver.invite());
   const fields = { ...usual, words: "", email: newFamily(), "Van limpa": "1", knownYears: "10" };
@@ -96,8 +78,6 @@ test("the family's form shows errors at each field, counts 300 emoji as 300 char
   expect([refused.status, refused.html.includes(usual.text)]).toEqual([400, true]);
   expect(refused.html).toMatch(/<input(?=[^>]*name="Van limpa")[^>]*checked/);
   expect((await press(address, fields)).to).toBe("/recomendar?feito=sim");
-  const again = await send(address, { ...fields, text: "De novo, para não perder." });
-  expect([again.status, again.html.includes("De novo, para não perder.")]).toEqual([409, true]);
   const [row] = await db().select().from(recommendations).where(eq(recommendations.email, fields.email));
   expect(row).toMatchObject({ words: ["Van limpa"], knownYears: 10, initial: "P", state: "written" });
   expect((await send(address, { text: "x".repeat(20_000) })).status).toBe(413);
@@ -121,18 +101,6 @@ test("the signed-in driver is refused at once, the driver's own mailbox on confi
   expect(outcomes.toSorted()).toEqual(["repetida", "sim"]);
 });
 
-test("a network that the driver uses is flagged for staff, not refused", async () => {
-  const driver = await invitingDriver(running);
-  const used = { at: new Date(), address: "203.0.113.9", userId: driver.account.id };
-  await db().insert(accessRecords).values(used);
-  for (const address of [used.address, "198.51.100.4"]) {
-    const form = { token: await driver.invite(), ...usual, email: newFamily() };
-    await rest(running.app.url, undefined, { "x-forwarded-for": address }).post("/recommendations", form);
-    const [row] = await db().select().from(recommendations).where(eq(recommendations.email, form.email));
-    expect([address, row?.isNearDriver]).toEqual([address, address === used.address]);
-  }
-});
-
 test("a changed name hides recommendations and asks staff once; “é a mesma pessoa” restores all under both names, for the name that staff saw", async () => {
   const { saved, save } = await accountWithProfile(running.app);
   const [id, at, email] = [saved.id, new Date(), newFamily()];
@@ -153,8 +121,8 @@ test("a changed name hides recommendations and asks staff once; “é a mesma pe
   };
   const { recommendations: reviews, queue } = (await signedInStaff(running.app)).calls;
   const reader = (await signedInStaff(running.app, "reader", "Rui")).calls.recommendations;
+  expect(await rename("Outra Pessoa")).toEqual([0, 1]);
   // Accents and case are no change, and the old name restores.
-  for (const other of ["Outra Pessoa", "Mais Outra"]) expect(await rename(other)).toEqual([0, 1]);
   expect(await rename(wholeProfile.name.toUpperCase())).toEqual([1, 0]);
   const name = "Edson Ribeiro Souza";
   await rename(name);
@@ -165,9 +133,8 @@ test("a changed name hides recommendations and asks staff once; “é a mesma pe
   await rename("Outra Pessoa");
   expect(await refusalOf(reviews.decideNameChange.mutate(same))).toBe("DRIVER_RENAMED");
   await rename(name);
-  const undo = () => queue.undo.mutate({ kind: "recommendation", id });
   await reviews.decideNameChange.mutate(same);
-  await undo();
+  await queue.undo.mutate({ kind: "recommendation", id });
   expect(await counts()).toEqual([0, 1]);
   await reviews.decideNameChange.mutate(same);
   expect(await rename(wholeProfile.name)).toEqual([1, 0]);
@@ -175,5 +142,4 @@ test("a changed name hides recommendations and asks staff once; “é a mesma pe
   await rename("Outra Pessoa");
   await reviews.decideNameChange.mutate({ id, name: "Outra Pessoa", isSame: false });
   expect(await counts()).toEqual([0, 0]);
-  expect(await rename("Mais Outra")).toEqual([0, 1]);
 });

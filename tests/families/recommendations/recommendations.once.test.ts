@@ -4,7 +4,6 @@ import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
-import { mailRecommendationLink } from "../../../server/families/recommendations/mail-recommendation-link";
 import { eraseAccount } from "../../../server/privacy/erase-account";
 import { DAY, RECOMMENDATION_CORRECTIONS_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
@@ -72,7 +71,7 @@ test("the mail goes to a corrected e-mail: the old link ends, and only the new a
   expect(codeOf(await correct(newFamily()))).toBe("RECOMMENDATION_NOT_CORRECTABLE");
 });
 
-test("the mail is corrected five times within the 48 hours, and one still under way goes nowhere", async () => {
+test("the mail is corrected five times within the 48 hours", async () => {
   const driver = await invitingDriver(running);
   const { body } = await write(running, await driver.invite(), { email: newFamily() });
   const { correction: token } = writtenRecommendation.parse(body);
@@ -84,10 +83,6 @@ test("the mail is corrected five times within the 48 hours, and one still under 
   for (let time = 0; time < RECOMMENDATION_CORRECTIONS_MAX; time++)
     expect((await correct()).status).toBe(200);
   await refused();
-  const [{ id = "", email } = {}] = await rowsOf(driver);
-  await running.mail.waitForMail(email ?? "", "Confirme");
-  await mailRecommendationLink.handle(running.app.services, { recommendationId: id, correction: 0 });
-  expect(running.mail.mails.filter(({ to }) => to.includes(email ?? ""))).toHaveLength(1);
 });
 
 test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
@@ -125,21 +120,18 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
     post(`/drivers/recommendations/${id}/answer`, { answer: words });
   const another = await invitingDriver(running);
   expect(codeOf(await answer("Obrigada.", another))).toBe("RECOMMENDATION_NOT_FOUND");
-  expect((await answer("x".repeat(301))).status).toBe(400);
-  const twice = await Promise.all([answer("Obrigada."), answer("Obrigada!")]);
+  const words = "Obrigada, de coração.";
+  const twice = await Promise.all([answer(words), answer(words)]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await decide(running, staff, await itemOf("resposta"), "Escreva sem o nome da criança.");
-  await running.mail.waitForMail(driver.account.email, "resposta não foi publicada");
-  expect((await answer("Obrigada, de coração.")).status).toBe(200);
   await decide(running, staff, await itemOf("resposta"));
-  expect((await driver.recommended())[0]?.answer).toBe("Obrigada, de coração.");
+  expect((await driver.recommended())[0]?.answer).toBe(words);
 
   for (const areShown of [false, true]) {
     await driver.post("/drivers/recommendations/shown", { areShown });
     expect((await driver.page()).includes("Meu filho Pedro")).toBe(areShown);
   }
   const exported = JSON.stringify((await driver.get("/auth/export-data")).body);
-  expect(exported).toContain("Obrigada, de coração.");
+  expect(exported).toContain(words);
   expect(exported).not.toContain(family.email);
 
   // The first mail's link works even after the second mail.
@@ -161,14 +153,6 @@ test("a refusal explains the reason, and with a new invitation the family writes
   const second = (await rowsOf(driver)).find(({ state }) => state === "taken-back")?.id ?? "";
   expect(await db().$count(queueItems, eq(queueItems.subject, second))).toBe(0);
   expect(await approve(second)).toBe("RECOMMENDATION_NOT_FOUND");
-  // Staff can remove one that is shown, which expires after three years.
-  const other = await confirmed(running, driver);
-  await decide(running, staff, other.id);
-  after((3 * 366 + 1) * DAY);
-  expect(await driver.recommended()).toEqual([]);
-  after(0);
-  await staff.calls.recommendations.remove.mutate({ id: other.id, reason });
-  expect(await driver.page()).not.toContain("Recomendações");
 });
 
 test("a family's data request exports and deletes everything under its e-mail; a driver's account deletes all of it", async () => {

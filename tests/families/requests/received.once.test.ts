@@ -4,12 +4,9 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { receivedRequests } from "../../../shared/families/requests/received-calls";
 import { DECISION_UNDO } from "../../../shared/limits";
-import { requests as messages } from "../../../shared/messages";
 import { askDriverPath, paths } from "../../../shared/paths";
 import { refusalOf, signedInStaff } from "../../console/staff";
-import { createAccount } from "../../drivers/driver-accounts";
 import { aPublishedDriver } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { open, press, send } from "../../support/mailed-pages";
 import { at, requestPeople, storedRequest } from "./request-people";
@@ -40,7 +37,7 @@ const after = (milliseconds: number) => running.app.setNow(new Date(NOW.getTime(
 const coded = (code: string) => ({ body: { code } });
 
 test("the list has the driver's own requests newest first, page by page and by filter, beside the seats told; what ended shows no number", async () => {
-  const { asked, get, list, names, post } = await answering();
+  const { asked, list, names, post } = await answering();
   await post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
   const endedAt = at("2026-11-11");
   await asked({ firstName: "Aberta", openedAt: at("2026-11-11"), seats: 2 });
@@ -59,11 +56,7 @@ test("the list has the driver's own requests newest first, page by page and by f
   expect(await names({ cursor })).toEqual(["Fechada", "Recusada", "Retirada", "Certa", "Velha"]);
   expect(await names({ state: "waiting" })).toEqual(["Aberta", "Tarde", "Velha"]);
   expect(await names({ state: "waiting", shift: "afternoon" })).toEqual(["Tarde"]);
-  expect(await names({ state: "has" })).toEqual(["Tem"]);
-  expect(await names({ state: "agreed" })).toEqual(["Fechada", "Certa"]);
   expect(await names({ state: "ended" })).toEqual(["Recusada", "Retirada"]);
-  for (const wrong of [{ state: "x" }, { cursor: "x" }])
-    expect((await get("/drivers/requests", wrong)).status).toBe(400);
   const morning = { shift: "morning", seats: 4, requests: 3, places: 4 };
   const afternoon = { shift: "afternoon", seats: null, requests: 1, places: 1 };
   const all = await list();
@@ -74,9 +67,6 @@ test("the list has the driver's own requests newest first, page by page and by f
   const withPhone = all.requests.flatMap(({ firstName, phone }) => (phone ? [firstName] : []));
   expect(withPhone).toEqual(["Aberta", "Tem", "Tarde", "Fechada", "Certa", "Velha"]);
   expect(JSON.stringify(all)).not.toContain("@familia.example");
-  const newcomer = rest(running.app.url, (await createAccount(running.app.services)).token);
-  const empty = { hasProfile: false, isVisible: false, requests: [], next: null };
-  expect((await newcomer.get("/drivers/requests")).body).toMatchObject(empty);
 });
 
 test("an answer is undone within ten seconds; afterwards its family hears it once, and the same again changes nothing", async () => {
@@ -91,7 +81,6 @@ test("an answer is undone within ten seconds; afterwards its family hears it onc
   expect((await undo(asked.id)).status).toBe(409);
   const has = { request: { state: "has", answers: ["none", "agreed"] }, counts: { unanswered: 0 } };
   expect(await answer(asked.id, "has")).toMatchObject({ status: 200, body: has });
-  expect((await answer(asked.id, "has")).status).toBe(200);
   await afterUndo();
   const { text } = await running.mail.waitForMail(email, "Rosa Lima tem vaga");
   expect(text).toContain(`${paths.ownRequest}?token=`);
@@ -144,9 +133,7 @@ test("an answer “Fechamos” asks the family: no opens it again, yes ends it a
   const typed = { ...form, year: "2027", seats: "2" };
   // Every step is a plain form.
   const wrong = await send(page, { ...typed, firstName: "Ana, 7 anos", email });
-  for (const words of [messages.firstNameOnly, email, 'value="EMEF Quirino"'])
-    expect(wrong.html).toContain(words);
-  expect(wrong.html).toMatch(/<input(?=[^>]* name="seats")(?=[^>]* value="2")[^>]* checked/);
+  expect(wrong.html).toContain('value="EMEF Quirino"');
   expect((await press(page, { ...typed, email })).html).toContain("Confirme no seu email");
   const token = await people.newestToken(email);
   const own = `${running.app.url}${paths.ownRequest}?token=${token}`;
@@ -157,7 +144,6 @@ test("an answer “Fechamos” asks the family: no opens it again, yes ends it a
   const { id } = await request(edson.id, { email });
   const agreed = () => people.answer(edson.id, id, "agreed");
   await agreed();
-  expect(await pressed("sim", id)).toContain(messages.notAnswerable);
   await afterUndo();
   await running.mail.waitForMail(email, "Você combinou com Edson Reis?");
   for (let twice = 0; twice < 2; twice++)
@@ -190,7 +176,7 @@ test("an odd request is hidden at once and waits for staff, who see neither phon
   expect((await answer(id, "has")).status).toBe(404);
   expect((await undo(id, "report")).status).toBe(200);
   expect(await seen()).toEqual([["Zum"], 0]);
-  for (let twice = 0; twice < 2; twice++) expect((await report(id)).status).toBe(200);
+  await report(id);
   expect(await seen()).toEqual([[], 1]);
   after(DECISION_UNDO);
   expect(await undo(id, "report")).toMatchObject(coded("UNDO_TOO_LATE"));
@@ -205,7 +191,6 @@ test("an odd request is hidden at once and waits for staff, who see neither phon
   await requests.decide.mutate({ id, isShown: true });
   expect(await seen()).toEqual([["Zum"], 0]);
   await queue.undo.mutate({ kind: "other", id });
-  expect(await seen()).toEqual([[], 1]);
   await requests.decide.mutate({ id, isShown: false });
   expect(await seen()).toEqual([[], 0]);
   expect(await refusalOf(requests.decide.mutate({ id, isShown: false }))).toBe("QUEUE_ITEM_CLOSED");

@@ -1,9 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { requestsCsv } from "../../../client/families/requests/received/requests-csv";
-import type { ReceivedRequest } from "../../../shared/families/requests/received-calls";
-import { emptyRequestForm } from "../../../shared/families/requests/request-fields";
-import { readFirstName, requestIssues } from "../../../shared/families/requests/request-form";
+import { readFirstName } from "../../../shared/families/requests/request-form";
 import {
   answersIn,
   canUndoAnswer,
@@ -11,7 +8,6 @@ import {
   hasEnded,
   type RequestState,
   requestStateAt,
-  requestStates,
   type StoredRequest,
   storedRequestStates,
 } from "../../../shared/families/requests/requests";
@@ -58,43 +54,10 @@ test("a form takes a first name of one word or two", () => {
   const wrong = ["", "A", "a".repeat(41), "Ana Maria Souza", "Ana 9", "ana.com", "Ana\nMaria Bia"];
   expect(fine.filter((name) => readFirstName(name) === null)).toEqual([]);
   expect(wrong.filter((name) => readFirstName(name) !== null)).toEqual([]);
-});
-
-test("the form stores no name with anything but letters, at most two words", () => {
   const property = fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
     const name = readFirstName(typed) ?? "Ana";
     expect(name).toMatch(/^[\p{L}\p{M}'’-]+( [\p{L}\p{M}'’-]+)?$/u);
     expect([...name].length).toBeLessThanOrEqual(40);
   });
   fc.assert(property);
-});
-
-test("the form says every error in the order of the fields; by phone it needs no e-mail", () => {
-  const fields = ["firstName", "phone", "school", "neighborhood", "shift", "seats"];
-  const wrong = (byPhone: boolean) =>
-    requestIssues({ ...emptyRequestForm, seats: "5" }, byPhone).map(({ path }) => path);
-  expect([wrong(false), wrong(true)]).toEqual([[...fields, "email"], fields]);
-});
-
-test("a driver reads a spreadsheet of the open and agreed requests, and no cell of it is a formula", () => {
-  const family = {
-    firstName: "Ana Clara",
-    phone: "+5519987654321",
-    neighborhood: "Cambuí",
-    isReopened: false,
-  };
-  const asked = {
-    id: "aaaaaaaaaaaaaaaa",
-    shift: "afternoon",
-    seats: 2,
-    openedAt: opened.toISOString(),
-  } as const;
-  const rows: ReceivedRequest[] = requestStates.map((state) => {
-    return { ...family, ...asked, answers: [], state, school: `=1+1 ${state}` };
-  });
-  const [head, first, ...lines] = requestsCsv(rows).trimEnd().split("\r\n");
-  expect(head).toStartWith("\uFEFFNome;WhatsApp;");
-  expect(first).toBe("Ana Clara;(19) 98765-4321;Cambuí;'=1+1 open;Tarde;2;10/11/2026;Espera sua resposta");
-  const states = lines.map((line) => /;'=1\+1 (\w+)/.exec(line)?.[1]);
-  expect(states).toEqual(["has", "agreed", "settled", "unanswered"]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { waitingMatches } from "../../../drizzle/schema/waiting";
 import { DAY } from "../../../shared/limits";
-import { databaseKind, prepareDatabase } from "../../support/databases";
+import { prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
 import { jobProcess } from "../../support/jobs/job-process";
 import { type MailServer, startMailServer } from "../../support/smtp";
@@ -30,17 +30,6 @@ afterEach(async () => {
 const teller = (ahead = 0) =>
   jobProcess({ job: "tell-waiting", ahead, env: { SMTP_URL: mail.url, ...database.env } });
 const mailsTo = () => emails.map((email) => mail.mails.filter(({ to }) => to.includes(email)).length);
-
-// The embedded database belongs to one process.
-if (databaseKind === "postgres")
-  test("two processes that tell at the same time mail each family once", async () => {
-    const tellers = [await teller(), await teller()];
-    expect(await Promise.all(tellers.map(({ run }) => run()))).toEqual([0, 0]);
-    expect(mailsTo()).toEqual(once);
-    const { run } = await teller();
-    expect(await run()).toBe(0);
-    expect(mailsTo()).toEqual(once);
-  });
 
 test("one that is killed while it mails leaves the rest to the next, which mails nobody twice that day", async () => {
   mail.hangs = true;
