@@ -2,12 +2,17 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { driverDays, mailbox, operatorLog } from "../../drizzle/schema";
 import { jobRegistry } from "../../server/app/jobs/job-registry";
+import { listDeadJobs } from "../../server/console/ops/dead-jobs";
+import { findPeople } from "../../server/console/ops/find-people";
 import { personFile } from "../../server/console/ops/person-file";
 import { visitDays } from "../../server/console/ops/visit-days";
+import { listMessages } from "../../server/families/contact/queries";
+import { listActions } from "../../server/operation/actions-about";
+import type { Page, PageInput } from "../../server/operation/paging";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { worked } from "../accounts/live-driver";
 import { reportedDriver } from "../cases/reports/reported-driver";
-import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
+import { createAccount, type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
 import { newMessage } from "./one-of-each";
@@ -180,4 +185,26 @@ test("a reader sees no contact in any text, and each file that was opened stands
     `message-opened ${messageId}`,
     `report-opened ${id}`,
   ]);
+});
+
+test("a list goes on behind its last row", async () => {
+  const { db, database } = app.services;
+  for (const _row of [1, 2]) {
+    await newMessage(app);
+    await createAccount(app.services);
+    await database.rawQuery("insert into jobs.job (name, data) values ('dead-jobs', '{}')");
+  }
+  const lists: ((page: PageInput) => Promise<Page<object>>)[] = [
+    (page) => listMessages(db, page),
+    (page) => listDeadJobs({ db }, page),
+    (page) => listActions(db, page),
+    (page) => findPeople(db, { text: "edson", ...page }, new Date()),
+  ];
+  for (const list of lists) {
+    const { items } = await list({ limit: 2 });
+    const first = await list({ limit: 1 });
+    const second = await list({ limit: 1, after: first.next ?? "none" });
+    expect(items).toHaveLength(2);
+    expect([...first.items, ...second.items]).toEqual(items);
+  }
 });

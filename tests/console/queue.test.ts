@@ -54,7 +54,7 @@ test("what waits about a driver is one row, which stays with its next part when 
   expect(left?.parts.map(({ id }) => id)).toEqual(row?.parts.slice(1).map(({ id }) => id));
 });
 
-test("urgent ones come first, then what is due first, whenever it was opened; a page goes on behind it", async () => {
+test("urgent ones come first, then what is due first, whenever it was opened; a page goes on behind it, and who takes it has it", async () => {
   const day = (at: number) => new Date(`2020-02-0${at}T12:00:00Z`);
   const subjects = [await newMessage(app), await newMessage(app), await newMessage(app)];
   for (const [at, subject] of subjects.entries())
@@ -66,6 +66,10 @@ test("urgent ones come first, then what is due first, whenever it was opened; a 
   const items = await rowsOf("message");
   expect(items.slice(0, 3).map(({ subject }) => subject)).toEqual([0, 2, 1].map((at) => subjects[at] ?? ""));
   expect(items[0]).toMatchObject({ person: "Ana Paula", parts: [] });
+  const id = items[0]?.id ?? "";
+  await helena.calls.queue.open.mutate({ id });
+  await bruno.calls.queue.take.mutate({ id });
+  expect((await helena.calls.queue.item.query({ id })).takenById).toBe(bruno.id);
   const next = await helena.calls.queue.list.query({ kind: "message", cursor: items[0]?.id });
   expect(next.items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id));
 });

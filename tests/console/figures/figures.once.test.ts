@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from "bun:test";
 import { dailyFigures } from "../../../drizzle/schema/figures";
+import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import { driverDays } from "../../../drizzle/schema/results";
 import { figuresOver } from "../../../server/console/figures/queries";
+import { seasonWeeksUntil, storeSeasonWeeks } from "../../../server/console/figures/season";
 import { storeFigureSnapshots } from "../../../server/console/figures/snapshot";
 import { storeDailyFigures } from "../../../server/console/figures/store-daily-figures";
 import { subscribe } from "../../drivers/driver-accounts";
 import { accountWithProfile } from "../../drivers/profile-calls";
 import { testApp } from "../../support/app";
+import { seatRequestRow } from "../one-of-each";
 import { signedInStaff } from "../staff";
 
 // One minute before and one after midnight in São Paulo, 30 November to 1 December.
@@ -74,4 +77,19 @@ test("the page of figures reads a snapshot, whatever there ever was", async () =
   expect(before.periods.at(-1)?.drivers).toBe(1);
   await app.services.db.delete(driverDays);
   expect(await figures.over.query({ period: "month" })).toEqual(before);
+});
+
+test("a season's weeks, from midnight in São Paulo, stay when their requests are deleted", async () => {
+  const { db } = app.services;
+  const now = new Date("2026-11-25T15:00:00Z");
+  const rows = ["2026-11-23T02:59:00Z", "2026-11-23T03:00:00Z"].map((at) => ({ createdAt: new Date(at) }));
+  await db.insert(seatRequests).values(rows.map((row) => seatRequestRow(driverId, row)));
+  await storeSeasonWeeks(db, now);
+  await db.delete(seatRequests);
+  const later = await seasonWeeksUntil(db, new Date("2027-03-31T15:00:00Z"));
+  const counted = [
+    ["2026-11-23", 1],
+    ["2026-11-16", 1],
+  ];
+  expect(later.map(({ week, requests }) => [week, requests])).toEqual(counted);
 });

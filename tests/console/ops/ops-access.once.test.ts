@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { withOpsToken } from "../../../server/operation/ops-token";
 import { rest } from "../../support/api";
 import { startTestApp, testApp } from "../../support/app";
 import { prepareDatabase } from "../../support/databases";
 import { freePort } from "../../support/free-port";
+import { makeScratchFolder } from "../../support/scratch";
 import { runServer } from "../../support/server-process";
 
 const OPS_TOKEN = "right-and-long-enough-to-be-a-key";
@@ -42,6 +45,15 @@ test("OPS_HOST opens the operator's routes, and nothing else, to other machines"
   expect(await statusOf(`${server.url}/api/ops/log`, from)).toBe(404);
   expect(await server.stop()).toBe(0);
   await database.drop();
+});
+
+test("a development server generates its key once, readable only by its owner; production generates none", () => {
+  const config = { ...app.services.config, opsToken: undefined, dataDir: makeScratchFolder() };
+  const { opsToken } = withOpsToken({ ...config, isProduction: false });
+  expect(opsToken).toMatch(/^[\w-]{32}$/);
+  expect(withOpsToken({ ...config, isProduction: false }).opsToken).toBe(opsToken);
+  expect(statSync(`${config.dataDir}/ops-token`).mode & 0o777).toBe(0o600);
+  expect(withOpsToken({ ...config, isProduction: true }).opsToken).toBeUndefined();
 });
 
 // The last one: it locks this machine out.
