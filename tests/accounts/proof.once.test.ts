@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { passkeys, sessions, users } from "../../drizzle/schema/accounts";
 import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
+import { eraseAccount } from "../../server/privacy/erase-account";
 import { PROOF_LIFETIME } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { refuseChangePath } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
-import { rest, trpcByName } from "../support/api";
+import { type Answer, rest, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
@@ -117,6 +118,39 @@ test("a key that was being added is kept by an open session only, not by one tha
   expect(await services.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(1);
   await add(open?.id);
   expect(await services.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(2);
+});
+
+test("a copied key, a response sent twice and a key of a deleted account are refused; nobody removes another's", async () => {
+  const { app } = live;
+  const { db } = app.services;
+  const driver = await loggedIn(app);
+  const own = trpcByName(app.url, driver.sessionToken);
+  const key = await softPasskey(app.url);
+  const challengeOf = ({ body }: Answer) => stringField(body, "challenge");
+  const made = key.register(challengeOf(await own.mutate("auth.startPasskey")));
+  expect((await own.mutate("auth.keepPasskey", { name: "Celular", response: made })).status).toBe(200);
+  await live.mail.waitForMail(driver.email, "digital ou rosto ativada");
+
+  const anybody = trpcByName(app.url);
+  const answered = async (count?: number) =>
+    key.answer(challengeOf(await anybody.mutate("auth.startPasskeySignIn")), count);
+  const signIn = (response: object) => anybody.mutate("auth.signInWithPasskey", { response });
+  const unknown = { status: 401, body: { code: "PASSKEY_UNKNOWN" } };
+  const response = await answered();
+  expect((await signIn(response)).status).toBe(200);
+  expect(await signIn(response)).toMatchObject(unknown);
+  // A copy counts from where it was copied.
+  expect(await signIn(await answered(1))).toMatchObject(unknown);
+  expect((await signIn(await answered(2))).status).toBe(200);
+
+  const stranger = rest(app.url, (await loggedIn(app)).sessionToken);
+  expect((await stranger.get("/auth/passkeys")).body).toEqual([]);
+  await stranger.post("/auth/remove-passkey", { id: key.id });
+  expect((await signIn(await answered(3))).status).toBe(200);
+  const [user] = await db.select().from(users).where(eq(users.email, driver.email));
+  if (!user) throw new Error("the driver is gone");
+  await db.transaction((tx) => eraseAccount({ ...app.services, db: tx }, user));
+  expect(await signIn(await answered(4))).toMatchObject(unknown);
 });
 
 test("another telephone needs it, other changes don't; the owner gets a mail whose button closes everything", async () => {

@@ -48,7 +48,7 @@ export const accounts: readonly Mutant[] = [
     file: "server/accounts/passkeys/save-passkey.ts",
     find: 'change: "added" as const,',
     replace: 'change: "removed" as const,',
-    tests: ["tests/accounts/passkeys.once.test.ts"],
+    tests: ["tests/accounts/proof.once.test.ts"],
     level: "http",
   },
   {

@@ -142,7 +142,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/own-account/passkey-devices.tsx",
     find: "        isMadeHere(userId) ? (",
     replace: "        isMadeHere(`${userId}x`) ? (",
-    tests: ["tests/accounts/passkeys.once.test.ts"],
+    tests: ["tests/console/half-typed.once.test.ts"],
     level: "browser",
   },
   {
