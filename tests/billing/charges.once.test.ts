@@ -6,11 +6,14 @@ import { applyPrice } from "../../server/billing/prices/apply-announced-prices";
 import { outdatedPrices } from "../../server/billing/prices/queries";
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
+import { moneyOver } from "../../server/console/figures/money";
 import { disputeAsStripe } from "../../server/dev/stripe-simulator/as-stripe";
 import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { eraseAccount } from "../../server/privacy/erase-account";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
 import { signedInStaff } from "../console/staff";
 import { checkoutUrlOf, DAY, fieldOf, offers, openShop, type Paid, REFUSED_LATER, testShop } from "./shop";
@@ -203,4 +206,20 @@ test("a new price: announced 30 days before, charged at the first renewal after 
   expect(driver.invoice().cents).toBe(3490);
   expect(await driver.mails()).toEqual(["active", "price-change", "receipt", "receipt"]);
   expect(await leaving.mails()).not.toContain("price-change");
+});
+
+test("revenue figures equal the sums of Stripe's invoices and refunds", async () => {
+  const { invoices, refunds, disputes } = shop.simulator.state;
+  const monthOf = (seconds: number) => startOfPeriod("month", dayInSaoPaulo(new Date(seconds * 1000)));
+  const sum = (things: readonly { cents: number }[]) => things.reduce((total, { cents }) => total + cents, 0);
+  for (const month of await moneyOver(app.services.db, "month", app.services.now())) {
+    const paid = Object.values(invoices).filter(
+      ({ status, paidAt }) => status === "paid" && paidAt != null && monthOf(paidAt) === month.start,
+    );
+    const back = [
+      ...Object.values(refunds).filter(({ status }) => status === "succeeded"),
+      ...Object.values(disputes).filter(({ status }) => status === "lost"),
+    ].filter(({ created }) => monthOf(created) === month.start);
+    expect(month).toMatchObject({ paidCents: sum(paid), refundedCents: sum(back) });
+  }
 });

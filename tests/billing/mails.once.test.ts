@@ -95,6 +95,15 @@ test("an unpaid annual subscription is visible for 21 days, not for the year tha
     ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
     ...["last-warning", "unpublished-unpaid"],
   ]);
+  // The warning leads to Stripe's page, and to ours while Stripe is unreachable.
+  const [warning] = await driver.mailed("last-warning");
+  const send = () => mailSubscription.run(app.services, mailSubscription.data.parse(warning));
+  await send();
+  await shop.line.broken(send);
+  const linked = (await mailsTo(driver.account.email)).map(
+    ({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1],
+  );
+  expect(linked).toEqual([`${shop.simulator.url}/invoices/${driver.invoice().id}`, `${app.url}/assinatura`]);
 });
 
 test("the rule and the database always agree, and not paying never entitles for longer than paying", async () => {

@@ -3,6 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import { syncCustomer } from "../../server/billing/sync-customer";
+import { troublesOf } from "../../server/console/alerts/queries";
+import { healthNow } from "../../server/console/health/health-now";
+import { observeStripe } from "../../server/console/health/observe-stripe";
 import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
 import { until } from "../support/until";
 import { outcomeOf, SECRET, testShop } from "./shop";
@@ -132,4 +135,15 @@ test("while Stripe is slow, nobody else waits for the database; an overtaken rea
   expect(await outcomeOf(cancel())).toEqual([200, "canceling"]);
   await overtaken();
   expect((await row())?.status).toBe("canceling");
+});
+
+test("events that Stripe can't deliver for fifteen minutes are an alert", async () => {
+  shop.loseEvents();
+  await shop.paidDriver();
+  shop.pass(15 * 60_000);
+  await observeStripe.run(app.services, {});
+  const cell = (await healthNow(app.services)).find(({ kind }) => kind === "stripe");
+  expect(cell).toMatchObject({ isRed: true, state: expect.stringContaining("avisos não chegam") });
+  const kinds = (await troublesOf(app.services)).map(({ kind }) => kind);
+  expect(kinds).toContain("stripe-failing");
 });

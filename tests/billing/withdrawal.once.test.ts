@@ -182,3 +182,12 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   await driver.finish();
   expect(await driver.outcome()).toEqual(reviewed);
 });
+
+test("deleted meanwhile, the third's money goes back all the same", async () => {
+  const third = await newDriver(usedCard);
+  expect(await outcomeOf(third.withdraw())).toEqual([200, "in-review"]);
+  await deleteAccount(app.services, third.account.id);
+  const { calls } = await signedInStaff(app);
+  await calls.payments.refundWithdrawal.mutate(third.item);
+  expect(third.money()).toEqual([8370, -8370]);
+});
