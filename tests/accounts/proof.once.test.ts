@@ -64,6 +64,8 @@ test("keys, password, other devices, export and deletion need the password again
   expect(await statusOf(api.post("/auth/prove", { password: driver.password }))).toBe(200);
   expect(await exported()).toBe(200);
   expect(await statusOf(calls.mutate("auth.startPasskey"))).toBe(200);
+  expect(await statusOf(api.post("/auth/remove-passkey", { id: key.id }))).toBe(200);
+  expect(await live.app.services.db.$count(passkeys, eq(passkeys.id, key.id))).toBe(0);
   later(PROOF_LIFETIME);
   expect(await exported()).toBe(403);
 });
