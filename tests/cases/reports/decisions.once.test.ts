@@ -67,7 +67,10 @@ test("a report needs a text alone; its status is read by protocol and e-mail tog
   await decide([silent.id, id], "sem medida");
   const { body } = await statusOf(pair);
   expect(body).toMatchObject({ state: "resolvida", outcome: "sem medida", resolution: reason });
-  expect(JSON.stringify(body)).not.toContain(text);
+  const form = await fetch(`${app.url}/protocolo`, { method: "POST", body: new URLSearchParams(pair) });
+  const page = await form.text();
+  expect(page).toContain(reason);
+  expect(JSON.stringify(body) + page).not.toContain(text);
   const unknown = { status: 404, body: { message: errors.PROTOCOL_NOT_FOUND.message } };
   expect(await statusOf({ protocol: silent.protocol, email })).toMatchObject(unknown);
   expect(await statusOf({ protocol, email: "outra@familia.example" })).toMatchObject(unknown);

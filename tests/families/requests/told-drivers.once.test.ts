@@ -6,6 +6,7 @@ import { deleteOldSalts, deleteOldVisitors } from "../../../server/counting/dele
 import { notifyDriversOfRequests } from "../../../server/families/requests/received/notify-drivers";
 import { sendPush } from "../../../server/process/push/send-push";
 import { requestMailsOffPath } from "../../../shared/paths";
+import { ownData } from "../../../shared/schemas/own-data";
 import { ownResults } from "../../../shared/schemas/results";
 import { aPublishedDriver } from "../../drivers/profile-calls";
 import { startPushService } from "../../process/push/stand-in";
@@ -127,6 +128,8 @@ test("requests unread for two days are mailed once, counted and without names, i
   expect((await driver.get("/drivers/requests/mails")).body).toEqual({ isOn: false });
   await morningOf("2027-02-23");
   expect(await mailed()).toEqual([driver.id]);
+  const { requestMails } = ownData.parse((await driver.get("/auth/export-data")).body);
+  expect(requestMails).toMatchObject({ readAt: null, offAt: at("2026-12-10").toISOString() });
   await driver.post("/drivers/requests/mails", { isOn: true });
   expect((await driver.get("/drivers/requests/mails")).body).toEqual({ isOn: true });
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { waitingFamilies, waitingMatches } from "../../../drizzle/schema/waiting";
 import { deleteOutdated } from "../../../server/app/jobs/retention";
+import { dataUnderEmail } from "../../../server/privacy/data-requests/data-under-email";
 import { eraseUnderEmail } from "../../../server/privacy/data-requests/erase-under-email";
 import { errors } from "../../../shared/errors";
 import { DAY, MINUTE } from "../../../shared/limits";
@@ -186,14 +187,21 @@ test("told of who came between search and confirmation; a server of mail that is
   const school = newSchool();
   await driver(school, { morning: 1 });
   const waiting = await family(school, { shift: "manha" });
-  running.mail.refuses = true;
-  await tell();
-  running.mail.refuses = false;
-  await tell();
+  // Somebody's second place is asked about the next day.
+  const { email } = await asking(newSchool());
+  await ask({ email, place: `${newSchool()}, Campinas` });
+  const tellAfterOutage = async () => {
+    running.mail.refuses = true;
+    await tell();
+    running.mail.refuses = false;
+    await tell();
+  };
+  await tellAfterOutage();
   expect(waiting.mails()).toHaveLength(1);
+  later(DAY + MINUTE);
+  await tellAfterOutage();
+  expect(mailsTo(email)).toHaveLength(2);
   later(3 * DAY);
-  // Whoever waits for a mail since another test gets it now.
-  await tell();
   await driver(school, { morning: 1 });
   running.mail.refusesForGood = true;
   const before = running.mail.refusals;
@@ -246,6 +254,8 @@ test("for a year: a notice lasts to the season's end, which is not offered to be
   const end = at("2027-03-01", "00:00:00");
   const over = await family(newSchool(), { year });
   expect((await noticesOf(over.email))[0]?.endsAt?.getTime()).toBe(end.getTime() - 1);
+  const { waitingNotices } = await dataUnderEmail(running.app.services, over.email);
+  expect(waitingNotices.map((notice) => notice.year)).toEqual([year]);
   running.app.setNow(at("2027-02-28", "23:00:00"));
   const unconfirmed = await asking(newSchool(), { year });
   running.app.setNow(end);
