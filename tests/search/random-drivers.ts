@@ -1,5 +1,5 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
-import { stateCodes } from "../../shared/brazil";
+import { type StateCode, stateCodes } from "../../shared/brazil";
 import { type Service, services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { noShifts, offeredShifts, type StoredShifts } from "../../shared/profile/seats";
 import { type Random, randomFrom } from "./random";
@@ -8,34 +8,6 @@ import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./ran
 /** The current time for random drivers: in the season of this year. */
 export const randomNow = new Date("2026-02-02T12:00:00Z");
 export const randomYear = 2026;
-
-export type RandomDriver = {
-  id: string;
-  name: string;
-  state: string;
-  city: string;
-  schools: string[];
-  neighborhoods: string[];
-  capacity: number;
-  availableSeats: number;
-  available: boolean;
-  vehicleType: string;
-  services: Service[];
-  /** Null: one number for all shifts. */
-  seatsByShift: StoredShifts | null;
-  /** Stated for the year; null: nothing was stated. */
-  nextSeats: (StoredShifts & { confirmedAt: Date }) | null;
-  hasMonitor: boolean;
-  hasAirConditioning: boolean;
-  isAccessible: boolean;
-  /** The day in São Paulo on which the authorisation expires; null: there is none. */
-  authorisationEnds: string | null;
-  isPublic: boolean;
-  suspended: boolean;
-  subscribedSince: Date;
-  /** Null: no entitling subscription. */
-  entitledUntil: Date | null;
-};
 
 const DAY = 86_400_000;
 /** One driver in ten thousand: several hours' share if a tenth of all drivers leave every month. */
@@ -46,7 +18,7 @@ const largest =
     "|",
   );
 
-type City = { state: string; name: string; upTo: number; schools: string[]; neighborhoods: string[] };
+type City = { state: StateCode; name: string; upTo: number; schools: string[]; neighborhoods: string[] };
 
 /**
  * Drivers all over Brazil, distributed over cities by size, who share schools and neighborhoods and spell them
@@ -59,38 +31,43 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
   for (let number = 0; number < count; number++) {
     const point = random.next() * total;
     const city = cities.find(({ upTo }) => upTo > point);
-    if (!city) throw new Error("No city at this point.");
-    const capacity = random.pick([5, 7, 12, 15, 15, 16, 20, 28, 45]);
-    const seats = seatsOf(random, capacity);
-    yield {
-      id: randomId(random),
-      name: randomPerson(random),
-      state: city.state,
-      city: rewritten(random, city.name),
-      schools: someOf(random, city.schools, 1 + random.below(6)),
-      neighborhoods: someOf(random, city.neighborhoods, 1 + random.below(7)),
-      capacity,
-      available: random.chance(0.8),
-      vehicleType: random.pick(vehicleTypes),
-      ...seats,
-      nextSeats: nextSeatsOf(random, seats.services, capacity),
-      hasMonitor: random.chance(0.25),
-      hasAirConditioning: random.chance(0.35),
-      isAccessible: random.chance(0.02),
-      authorisationEnds: random.chance(0.3)
-        ? dayIn(random.below(400) - 20)
-            .toISOString()
-            .slice(0, 10)
-        : null,
-      isPublic: !random.chance(0.01),
-      suspended: random.chance(0.002),
-      subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
-      entitledUntil: random.chance(0.01) ? null : entitlementEnd(random, count),
-    };
+    if (city) yield randomDriver(random, city, count);
   }
 }
 
+export type RandomDriver = ReturnType<typeof randomDriver>;
+
+function randomDriver(random: Random, city: City, count: number) {
+  const capacity = random.pick([5, 7, 12, 15, 15, 16, 20, 28, 45]);
+  const seats = seatsOf(random, capacity);
+  return {
+    id: randomId(random),
+    name: randomPerson(random),
+    state: city.state,
+    city: rewritten(random, city.name),
+    schools: someOf(random, city.schools, 1 + random.below(6)),
+    neighborhoods: someOf(random, city.neighborhoods, 1 + random.below(7)),
+    capacity,
+    available: random.chance(0.8),
+    vehicleType: random.pick(vehicleTypes),
+    ...seats,
+    /** Stated for the year; null: nothing was stated. */
+    nextSeats: nextSeatsOf(random, seats.services, capacity),
+    hasMonitor: random.chance(0.25),
+    hasAirConditioning: random.chance(0.35),
+    isAccessible: random.chance(0.02),
+    /** The day in São Paulo on which the authorisation expires; null: there is none. */
+    authorisationEnds: random.chance(0.3) ? dayOf(dayIn(random.below(400) - 20)) : null,
+    isPublic: !random.chance(0.01),
+    suspended: random.chance(0.002),
+    subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
+    /** Null: no entitling subscription. */
+    entitledUntil: random.chance(0.01) ? null : entitlementEnd(random, count),
+  };
+}
+
 const dayIn = (days: number) => new Date(randomNow.getTime() + days * DAY);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Free seats of the shifts that a driver goes in; some have none. */
 function freeIn(random: Random, offered: readonly Service[], capacity: number): StoredShifts {
@@ -98,8 +75,11 @@ function freeIn(random: Random, offered: readonly Service[], capacity: number): 
   return { ...noShifts, ...Object.fromEntries(free) };
 }
 
+/** Without `seatsByShift`: one number for all shifts. */
+type Seats = { services: Service[]; availableSeats: number; seatsByShift: StoredShifts | null };
+
 /** Most drive in the morning and afternoon, few at night; four in ten state their seats by shift. */
-function seatsOf(random: Random, capacity: number) {
+function seatsOf(random: Random, capacity: number): Seats {
   const [morning, afternoon, night] = services;
   const goes = [morning, afternoon, night].filter((_, at) => random.chance([0.7, 0.6, 0.08][at] ?? 0));
   const offered = goes.length > 0 ? goes : [morning];
@@ -129,17 +109,17 @@ function citiesFor(count: number, random: Random): City[] {
   const shuffled = others.filter((city) => !known.has(city)).map((city) => ({ city, order: random.next() }));
   shuffled.sort((a, b) => a.order - b.order);
   const ordered = [...largest, ...shuffled.map(({ city }) => city)];
-  const weights = ordered.map((_, position) => 1 / (position + 2));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const weightAt = (position: number) => 1 / (position + 2);
+  const sum = ordered.reduce((total, _, position) => total + weightAt(position), 0);
   let upTo = 0;
   return ordered.map((city, position) => {
-    const weight = weights[position] ?? 0;
+    const weight = weightAt(position);
     const expected = (count * weight) / sum;
     upTo += weight;
     const namesOf = (most: number, share: number, make: (random: Random) => string) =>
       Array.from({ length: Math.round(Math.min(most, 3 + expected * share)) }, () => make(random));
     return {
-      state: city.slice(0, 2),
+      state: city.slice(0, 2) as StateCode,
       name: city.slice(3),
       upTo,
       schools: namesOf(9000, 0.25, randomSchool),

@@ -113,12 +113,7 @@ function slip(random: Random, text: string): string {
   const place = random.pick(long);
   const word = words[place] ?? "";
   const at = 1 + random.below(word.length - 2);
-  const [before, here, next, after] = [
-    word.slice(0, at),
-    word.charAt(at),
-    word.charAt(at + 1),
-    word.slice(at + 2),
-  ];
-  const slips = [before + next, before + here + here + next, before + next + here, `${before}x${next}`];
-  return words.with(place, random.pick(slips) + after).join(" ");
+  const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+  const slips = [next, `${here}${here}${next}`, `${next}${here}`, `x${next}`];
+  return words.with(place, before + random.pick(slips) + after).join(" ");
 }

@@ -8,7 +8,7 @@ import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";
-import { driverRow, photoHash, subscriptionRow, userRow } from "./driver-rows";
+import { forFile } from "../support/for-file";
 
 export const now = new Date("2026-03-02T12:00:00Z");
 export const DAY = 86_400_000;
@@ -50,8 +50,8 @@ export async function searchOn(db: Db) {
     });
 
   /** Searches the first page. */
-  const search = (filters: SearchFilters, at = now, page = 1, pageSize = 10) =>
-    searchDrivers(readsOf(db, at), { ...filters, page, pageSize });
+  const search = (filters: SearchFilters, at = now) =>
+    searchDrivers(readsOf(db, at), { ...filters, page: 1, pageSize: 10 });
 
   /** The ids that a search finds, in order. */
   const found = async (filters: SearchFilters, at = now) =>
@@ -60,9 +60,12 @@ export async function searchOn(db: Db) {
   return { db, addDriver, changeDriver, search, found };
 }
 
-export type SearchDatabase = Awaited<ReturnType<typeof openSearchDatabase>>;
+export type SearchDatabase = Awaited<ReturnType<typeof searchOn>>;
 
-/** The content of the search tables, without ids, so that two ways to the same state can be compared. */
+/** `openSearchDatabase` for all tests of a file. */
+export const testSearchDatabase = () => forFile(openSearchDatabase, ({ close }) => close());
+
+/** The search tables without ids and with each entry's names in a fixed order, so that two ways to a state can be compared. */
 export async function searchTables(db: Db) {
   const [states, cities, names, words, entries] = await Promise.all([
     db.query.searchStates.findMany(),
@@ -75,25 +78,101 @@ export async function searchTables(db: Db) {
   const nameOf = new Map(
     names.map(({ id, kind, name, cityId }) => [id, `${kind} ${name} in ${cityOf.get(cityId)}`]),
   );
-  const inUse = ({ drivers: count }: { drivers: number }) => count > 0;
+  const counted = (counts: [name: string | undefined, count: number][]) =>
+    Object.fromEntries(counts.filter(([, count]) => count > 0));
   return {
-    states: Object.fromEntries(states.filter(inUse).map(({ state, drivers: count }) => [state, count])),
-    cities: Object.fromEntries(cities.filter(inUse).map((city) => [cityOf.get(city.id), city.drivers])),
-    names: Object.fromEntries(names.filter(inUse).map((name) => [nameOf.get(name.id), name.drivers])),
-    words: Object.fromEntries(
-      words
-        .filter((word) => word.names > 0)
-        .map(({ kind, word, names: count }) => [`${kind} ${word}`, count]),
-    ),
-    entries: Object.fromEntries(
-      entries.map(({ driverId, cityId, schoolIds, neighborhoodIds, ...entry }) => [
-        driverId,
-        {
-          ...entry,
-          city: cityOf.get(cityId),
-          names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)).sort(),
-        },
-      ]),
-    ),
+    states: counted(states.map(({ state, drivers: count }) => [state, count])),
+    cities: counted(cities.map(({ id, drivers: count }) => [cityOf.get(id), count])),
+    names: counted(names.map(({ id, drivers: count }) => [nameOf.get(id), count])),
+    words: counted(words.map(({ kind, word, names: count }) => [`${kind} ${word}`, count])),
+    entries: entries
+      .map(({ cityId, schoolIds, neighborhoodIds, ...entry }) => ({
+        ...entry,
+        city: cityOf.get(cityId),
+        names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)).sort(),
+      }))
+      .sort((a, b) => a.driverId.localeCompare(b.driverId)),
   };
+}
+
+/** The one photo of all drivers of search tests. */
+export const photoHash = "0".repeat(64);
+
+// Rows of a published driver; drivers, accounts and documents have the same id.
+
+export function userRow(id: string): typeof users.$inferInsert {
+  return {
+    id,
+    email: `${id}@example.com`,
+    firstName: "Ana",
+    lastName: "Silva",
+    passwordHash: "-",
+    termsVersion: "1",
+    termsAcceptedAt: new Date("2025-01-01T00:00:00Z"),
+  };
+}
+
+export function driverRow(id: string): typeof drivers.$inferInsert {
+  return {
+    id,
+    userId: id,
+    name: "Ana Silva",
+    phone: "+5511912345678",
+    photoHash,
+    vehicleType: "Van Escolar",
+    vehicleBrand: "Renault Master",
+    vehicleColor: "Branca",
+    vehicleYear: 2020,
+    capacity: 15,
+    availableSeats: 3,
+    available: true,
+    services: ["Transporte Manhã"],
+    description: "Transporte escolar.",
+    serviceState: "SP",
+    serviceCity: "Campinas",
+    offeredSchoolTransport: ["E.M.E.F. Machado de Assis"],
+    offeredNeighborhoods: ["Centro"],
+    isPublic: true,
+  };
+}
+
+export function subscriptionRow(id: string, subscribedSince: Date, entitledUntil: Date | null) {
+  return {
+    id,
+    userId: id,
+    stripeSubscriptionId: `sub_${id}`,
+    status: entitledUntil ? "active" : "canceled",
+    planId: "plan",
+    period: "monthly",
+    priceCents: 2990,
+    startedAt: subscribedSince,
+    subscribedSince,
+    currentPeriodStart: subscribedSince,
+    currentPeriodEnd: entitledUntil ?? subscribedSince,
+    entitledUntil,
+  } satisfies typeof subscriptions.$inferInsert;
+}
+
+/** An authorisation for Campinas that was accepted and is valid until 12/03/2026. */
+export function authorisationRow(id: string, name: string, decidedAt: Date) {
+  return {
+    id,
+    driverId: id,
+    type: "authorisation",
+    submittedAt: decidedAt,
+    decidedAt,
+    outcome: "accepted",
+    isCurrent: true,
+    validUntil: "2026-03-12",
+    authority: "Emdec",
+    comparedName: name,
+    comparedCity: "Campinas, SP",
+  } as const;
+}
+
+/** All the comfort that a search can filter by, and nothing else. */
+export function comfortRow(driverId: string, confirmedAt: Date) {
+  const filtered = { hasMonitor: true, hasAirConditioning: true, isAccessible: true };
+  const others = { hasThreePointBelts: false, hasCamera: false, hasChildSeat: false };
+  return { driverId, ...filtered, ...others, confirmedAt };
 }

@@ -41,22 +41,14 @@ test("of a repeated name the first counts; pages are plain numbers; filters have
   for (const turno of ["toString", "MANHA", ""]) expect(readSearchParams({ turno })).toEqual({});
 });
 
-test("a page with up to two filters is cached; with more there are too many combinations", () => {
-  const keyOf = (search: string) => pageKeyOf(`https://rota.example/buscar${search}`)?.key;
-  expect(keyOf("?ar=1&turno=manha&estado=SP")).toBe("/buscar?estado=SP&turno=manha&ar=1");
-  expect(keyOf("?estado=SP&turno=manha&ar=1&monitora=1")).toBeUndefined();
-  expect(keyOf("?estado=SP&turno=madrugada")).toBeUndefined();
-});
-
-test("searches that differ in punctuation only have one URL and one cached page", () => {
-  const typed = ["St. Mary's", " St Mary's,", "St -- Mary's!", "(St.) Mary's…"];
-  const urls = typed.map((escola) => stringifySearch(readSearchParams({ estado: "SP", escola })));
-  expect(new Set(urls).size).toBe(1);
-  const keys = typed.map((escola) =>
-    pageKeyOf(`https://x.example/buscar?${new URLSearchParams({ estado: "SP", escola })}`),
-  );
-  expect(new Set(keys.map((page) => page?.key)).size).toBe(1);
-  expect(keys[0]?.url.searchParams.get("escola")).toBe("St Mary's");
+test("a page with up to two filters is cached, whatever the punctuation; with more there are too many combinations", () => {
+  const pageOf = (search: string) => pageKeyOf(`https://rota.example/buscar${search}`);
+  expect(pageOf("?ar=1&turno=manha&estado=SP")?.key).toBe("/buscar?estado=SP&turno=manha&ar=1");
+  expect(pageOf("?estado=SP&turno=manha&ar=1&monitora=1")).toBeUndefined();
+  expect(pageOf("?estado=SP&turno=madrugada")).toBeUndefined();
+  const typed = ["St. Mary's", " St Mary's,", "(St.) -- Mary's…"];
+  const keys = typed.map((escola) => pageOf(`?${new URLSearchParams({ estado: "SP", escola })}`)?.key);
+  expect(new Set(keys)).toEqual(new Set([pageOf("?estado=SP&escola=St+Mary's")?.key]));
   const kept = { cidade: "Santa Bárbara d'Oeste", bairro: "Embu-Guaçu", escola: "E.M.E.F Ana" };
   expect(readSearchParams(kept)).toEqual(kept);
   expect(readSearchParams({ escola: "…" })).toEqual({});
@@ -65,8 +57,6 @@ test("searches that differ in punctuation only have one URL and one cached page"
 const campinas = { estado: "SP", cidade: "Campinas" } as const;
 test.each<[Parameters<typeof reason>[0], string]>([
   [{ turno: "tarde" }, "Ninguém em Campinas, SP informa vaga à tarde."],
-  [{ turno: "manha", escola: "EE A" }, "Ninguém em Campinas informa vaga de manhã para a EE A."],
-  [{ ar: 1 }, "Ninguém em Campinas, SP informa ar-condicionado."],
   [{ ar: 1, turno: "tarde" }, "Ninguém em Campinas, SP informa tudo o que você pediu."],
   [{ bairro: "Cambuí" }, "Ainda não temos condutores em Campinas no bairro Cambuí."],
   [{ cidade: "13010-001" }, "Isto parece um CEP. Digite a cidade ou o bairro."],
@@ -95,7 +85,6 @@ test("the answer about seats: those of the shift, in agreement with their number
   const said = (seats: number, days: number | null = 0) =>
     wordsOf(seatsAnswer(driver(5, split(seats), days), "tarde"))[0];
   expect(said(1)).toBe("Tarde: 1 vaga, confirmada hoje");
-  expect(said(2, 4)).toBe("Tarde: 2 vagas, confirmadas há 4 dias");
   expect(said(2, null)).toBe("Tarde: 2 vagas, a confirmar");
   expect(said(0)).toBe("Tarde: sem vagas, confirmado hoje");
   expect(seatsAnswer(driver(5, split(0)), "tarde").hasSeats).toBe(false);

@@ -11,27 +11,17 @@ const { newPage } = testBrowser();
 const app = testSeededPages();
 
 const SCHOOL = "Colégio Rio das Pedras";
-const nobody = "?estado=SP&cidade=Campinas&escola=Xyzxyzxyz";
 const forAfternoon = `?estado=SP&cidade=Campinas&escola=${SCHOOL.replaceAll(" ", "+")}&turno=tarde`;
 const open = (page: Page, search: string) => page.goto(`${app.url}/buscar${search}`);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
 const field = (page: Page, name: string) => page.getByRole("combobox", { name });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
-const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const isTitled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 const searchOf = (page: Page) => new URL(page.url()).search;
 const numberIn = (text: string | null) => /\d+/.exec(text ?? "")?.[0] ?? "none";
 const answer = (page: Page) => page.getByRole("list", { name: "O que você procura" });
-
-/** Follows the wider search without the school: as many drivers as it said. */
-async function widen(page: Page) {
-  const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
-  const count = numberIn(await wider.textContent());
-  await wider.click();
-  await isTitled(page, `${count} condutores encontrados`);
-}
 
 async function openFirst(page: Page) {
   await cards(page).first().click();
@@ -40,14 +30,10 @@ async function openFirst(page: Page) {
 
 test("on a phone: a failed search keeps its filters, the sheet counts, and the results before stay on a slow network", async () => {
   const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
-  let [calls, isDown] = [0, true];
-  await page.route("**/api/trpc/drivers.search**", (route) => {
-    calls += 1;
-    return isDown ? route.abort() : route.continue();
-  });
+  let isDown = true;
+  await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));
   await page.route("**/api/ready", (route) => route.abort());
   await open(page, "");
-  expect([calls, await cards(page).count()]).toEqual([0, 0]);
   await page.getByLabel("Cidade").fill("Campinas");
   await press(page, "Buscar Condutores");
   await page.getByText(failures.search, { exact: true }).waitFor();
@@ -66,7 +52,6 @@ test("on a phone: a failed search keeps its filters, the sheet counts, and the r
   expect(await sheet.getByRole("button", { name: "Nenhum com esses filtros" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await until("the focus is back", () => isFocused(button));
-  expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas");
   await button.click();
   expect(await sheet.getByRole("checkbox", { checked: true }).count()).toBe(0);
   const beside = numberIn(await sheet.getByText(/^Com autorização.*\d condutor(es)?$/).textContent());
@@ -82,7 +67,6 @@ test("on a phone: a failed search keeps its filters, the sheet counts, and the r
   const release = await holdBack(page, "**/api/trpc/**");
   const before = (await cards(page).first().getAttribute("aria-label")) ?? "";
   const shift = page.getByRole("combobox", { name: "Turno" });
-  await shift.focus();
   await shift.selectOption("manha");
   await page.getByRole("status").getByText("Buscando...").waitFor();
   // The links of the results before would lead to the search of before.
@@ -91,21 +75,6 @@ test("on a phone: a failed search keeps its filters, the sheet counts, and the r
   await shift.selectOption("tarde");
   release();
   await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&autorizacao=1");
-  await reads(page, /^Mostrando/);
-  expect(await isFocused(shift)).toBe(true);
-});
-
-test("an error in a school's name is forgiven; nobody leads to a wider search", async () => {
-  const page = await newPage("phone");
-  await open(page, "?cidade=campinas&escola=sementihna");
-  await reads(page, "Mostrando resultados para sementinha");
-  expect(await cards(page).count()).toBe(1);
-  await open(page, nobody);
-  await reads(page, "Ainda não temos condutores em Campinas para a Xyzxyzxyz. Veja o que há hoje:");
-  const waiting = page.getByRole("region", { name: "Avise-me quando houver vaga" });
-  expect(await waiting.getByRole("textbox").filter({ visible: true }).count()).toBe(1);
-  expect(await axeViolations(page)).toEqual([]);
-  await widen(page);
 });
 
 test("loading more continues from its first driver, and survives Back after an hour and a reload", async () => {
@@ -151,18 +120,10 @@ test("the profile answers its tab's search, also with storage forbidden and afte
   await first.getByRole("link", { name: "Voltar à busca" }).waitFor();
   expect(await answer(first).count()).toBe(0);
   await open(first, forAfternoon);
-  const second = await first.context().newPage();
-  await second.goto(`${app.url}/buscar?estado=SP&cidade=Campinas&turno=manha`);
   await openFirst(first);
-  await second.goto(first.url());
-  for (const tab of [first, second]) await tab.reload();
   await answer(first)
     .getByText(/^Tarde: \d|tarde incluída/)
     .waitFor();
-  await answer(second)
-    .getByText(/^Manhã: \d|manhã incluída/)
-    .waitFor();
-  expect(await answer(second).getByText("Atende").count()).toBe(0);
   // At 400 % of a desktop the whole notice before WhatsApp scrolls, not a slit between its title and its buttons.
   await first.setViewportSize({ width: 320, height: 256 });
   await first.getByRole("button", { name: "WhatsApp" }).filter({ visible: true }).click();
@@ -184,10 +145,8 @@ test("without JavaScript: form, results, pages, filters, profile, the notice bef
   await page.getByRole("link", { name: "Carregar mais resultados" }).click();
   await cards(page).first().click();
   // What needs scripts says so, and nothing stands there that would do nothing.
-  await reads(page, /^Para denunciar este perfil, escreva em/);
-  for (const name of [/^Guardar/, "Compartilhar Perfil", "Denunciar Perfil"])
-    expect(await page.getByRole("button", { name }).count()).toBe(0);
-  // The notice before WhatsApp is a page.
+  await page.getByText(/^Para denunciar este perfil, escreva em/).waitFor();
+  expect(await page.getByRole("button", { name: /^Guardar|^Compartilhar|^Denunciar/ }).count()).toBe(0);
   await press(page, "WhatsApp");
   await isTitled(page, "Antes de ir para o WhatsApp");
   const [chat, opened] = await Promise.all([
@@ -198,36 +157,16 @@ test("without JavaScript: form, results, pages, filters, profile, the notice bef
   expect(await opened.headerValue("location")).toMatch(/^https:\/\/wa\.me\/55\d+\?text=/);
   await chat.close();
   await open(page, forAfternoon);
-  await reads(page, `Atende ${SCHOOL}`);
   const sheet = page.getByRole("dialog", { name: "Filtros" });
   await page.getByRole("button", { name: "Filtros" }).click();
   await sheet.getByRole("checkbox", { name: /autorização/ }).check();
   await sheet.getByRole("button", { name: "Ver condutores" }).click();
   await page.getByRole("button", { name: "Filtros 1" }).waitFor();
-  await open(page, nobody);
-  await widen(page);
-});
-
-test("on slow 3G a family comes from home to WhatsApp, tapping what is there before the rest", async () => {
-  const page = await newPage("phone", { untouched: true });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  const [downloadThroughput, uploadThroughput] = [50_000, 50_000];
-  const slow = { offline: false, latency: 400, downloadThroughput, uploadThroughput };
-  await session.send("Network.emulateNetworkConditions", slow);
-  await page.goto(app.url, { waitUntil: "commit" });
-  await page.getByLabel("Cidade").fill("Campinas");
-  await page.getByLabel("Escola").fill(SCHOOL);
-  await page.getByRole("radio", { name: "Tarde" }).check();
-  await press(page, "Buscar Condutores");
-  await page.waitForURL(/\/buscar\?.*turno=tarde/, { waitUntil: "commit" });
-  const name = (await cards(page).first().getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
-  await cards(page).first().click();
-  await page.waitForURL(/\/condutor\//, { waitUntil: "commit" });
-  await isTitled(page, name);
-  await page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true }).click();
-  // In a dialog, or before scripts on a page.
-  await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+  await open(page, "?estado=SP&cidade=Campinas&escola=Xyzxyzxyz");
+  const wider = page.getByRole("link", { name: /^Sem a escola\s?\d+ condutores em Campinas, SP$/ });
+  const count = numberIn(await wider.textContent());
+  await wider.click();
+  await isTitled(page, `${count} condutores encontrados`);
 });
 
 test("on a desktop: boxes ticked before hydration are searched, each change searches at once, and the focus stays", async () => {
@@ -248,24 +187,11 @@ test("on a desktop: boxes ticked before hydration are searched, each change sear
   await page.waitForFunction(
     () => document.querySelector<HTMLSelectElement>("select:not([name])")?.value === "",
   );
-  // The form is under the place; searching folds it and leaves the focus there.
-  await page.getByRole("button", { name: /^Onde: Campinas/ }).click();
-  await page.getByLabel("Cidade").fill("Santos");
-  await press(page, "Buscar Condutores");
-  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Santos&ar=1");
-  const folded = page.getByRole("button", { name: /^Onde: Santos/ });
-  expect(await folded.getAttribute("aria-expanded")).toBe("false");
-  expect(await isFocused(folded)).toBe(true);
 });
 
-test("suggestions: a school fills in its city, another state's city changes the state, Escape closes, Enter searches, and not each key asks", async () => {
+test("suggestions: a school fills in its city, another state's city changes the state, Enter searches, and not each key asks", async () => {
   const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
   await open(page, "");
-  await field(page, "Bairro").pressSequentially("vila");
-  await options(page).first().waitFor();
-  await page.keyboard.press("Escape");
-  expect(await options(page).count()).toBe(0);
-  await field(page, "Bairro").fill("");
   await field(page, "Escola").pressSequentially("sementi");
   await page.getByRole("option", { name: /CEMEI Sementinha.*Campinas, SP/s }).click();
   expect(await field(page, "Cidade").inputValue()).toBe("Campinas");
@@ -279,7 +205,6 @@ test("suggestions: a school fills in its city, another state's city changes the 
   await page.keyboard.press("Enter");
   // Enter took the option and submitted nothing.
   expect(searchOf(page)).toBe("");
-  expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
   await page.keyboard.press("Enter");
   await page.waitForURL(/estado=PE&cidade=Recife/);
   // Without suggestions the search works.

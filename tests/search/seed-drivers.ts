@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
   documents,
@@ -12,8 +12,15 @@ import {
 } from "../../drizzle/schema";
 import type { Db } from "../../server/platform/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import { authorisationRow, comfortRow, driverRow, photoHash, subscriptionRow, userRow } from "./driver-rows";
 import { type RandomDriver, randomNow, randomYear } from "./random-drivers";
+import {
+  authorisationRow,
+  comfortRow,
+  driverRow,
+  photoHash,
+  subscriptionRow,
+  userRow,
+} from "./search-database";
 
 const BATCH = 2000;
 
@@ -51,16 +58,25 @@ async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   const insert = (table: PgTable, rowsOf: (driver: RandomDriver) => object[]) =>
     insertJson(db, table, batch.flatMap(rowsOf));
   await insert(users, ({ id }) => [userRow(id)]);
-  await insert(drivers, (driver) => [profileOf(driver)]);
+  await insert(drivers, ({ state, city, schools, neighborhoods, suspended, ...driver }) => [
+    {
+      ...driverRow(driver.id),
+      ...driver,
+      serviceState: state,
+      serviceCity: city,
+      offeredSchoolTransport: schools,
+      offeredNeighborhoods: neighborhoods,
+      suspendedAt: suspended ? randomNow : null,
+      suspensionReason: suspended ? "Denúncia confirmada." : null,
+    },
+  ]);
   await insert(driverSeats, ({ id: driverId, seatsByShift }) => [
     { driverId, confirmedAt: randomNow, morning: null, afternoon: null, night: null, ...seatsByShift },
   ]);
   await insert(driverNextSeats, ({ id: driverId, nextSeats }) =>
     nextSeats ? [{ driverId, year: randomYear, ...nextSeats }] : [],
   );
-  await insert(driverComfort, ({ id, hasMonitor, hasAirConditioning, isAccessible }) => [
-    { ...comfortRow(id, randomNow), hasMonitor, hasAirConditioning, isAccessible },
-  ]);
+  await insert(driverComfort, (driver) => [{ ...comfortRow(driver.id, randomNow), ...driver }]);
   await insert(documents, ({ id, name, city, state, authorisationEnds }) => {
     const accepted = authorisationRow(id, name, randomNow);
     const bound = { validUntil: authorisationEnds, comparedCity: `${city}, ${state}` };
@@ -71,14 +87,15 @@ async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   );
 }
 
-// As JSON, because binding each value of a million rows takes ten times as long.
+/** Inserts what the table has columns for. As JSON: binding each value of a million rows takes ten times as long. */
 async function insertJson(db: Db, table: PgTable, rows: object[]) {
+  if (rows.length === 0) return;
+  const given = Object.keys(getTableColumns(table)).filter((key) => key in (rows[0] ?? {}));
   const named = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+    Object.fromEntries(given.map((key) => [columnOf(key), Reflect.get(row, key)])),
   );
-  if (named.length === 0) return;
   const columns = sql.join(
-    Object.keys(named[0] ?? {}).map((name) => sql.identifier(name)),
+    given.map((key) => sql.identifier(columnOf(key))),
     sql`, `,
   );
   await db.execute(
@@ -88,22 +105,3 @@ async function insertJson(db: Db, table: PgTable, rows: object[]) {
 }
 
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-function profileOf(driver: RandomDriver): object {
-  return {
-    ...driverRow(driver.id),
-    name: driver.name,
-    vehicleType: driver.vehicleType,
-    capacity: driver.capacity,
-    availableSeats: driver.availableSeats,
-    available: driver.available,
-    services: driver.services,
-    serviceState: driver.state,
-    serviceCity: driver.city,
-    offeredSchoolTransport: driver.schools,
-    offeredNeighborhoods: driver.neighborhoods,
-    isPublic: driver.isPublic,
-    suspendedAt: driver.suspended ? randomNow : null,
-    suspensionReason: driver.suspended ? "Denúncia confirmada." : null,
-  };
-}
