@@ -9,9 +9,6 @@ export type Gate = {
   /** Delays every script that is not inline, until `release` or the next `hold`. */
   hold: () => void;
   release: () => void;
-  /** From here to `mend` the server is unreachable, as if offline. */
-  cut: () => Promise<void>;
-  mend: () => void;
   stop: () => Promise<void>;
 };
 
@@ -26,22 +23,20 @@ export function openGate(server: () => string): Gate {
   const found: string[] = [];
   let released = Promise.withResolvers<void>();
   released.resolve();
-  const open = () =>
-    Bun.serve({
-      port,
-      hostname: "127.0.0.1",
-      idleTimeout: 120,
-      fetch: async (request) => {
-        const { pathname, search } = new URL(request.url);
-        if (pathname === PROBLEMS) {
-          found.push(await request.text());
-          return new Response();
-        }
-        if (/^\/assets\/.*\.js$/.test(pathname)) await released.promise;
-        return forward(request, server() + pathname + search);
-      },
-    });
-  let proxy = open();
+  const proxy = Bun.serve({
+    port,
+    hostname: "127.0.0.1",
+    idleTimeout: 120,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname === PROBLEMS) {
+        found.push(await request.text());
+        return new Response();
+      }
+      if (/^\/assets\/.*\.js$/.test(pathname)) await released.promise;
+      return forward(request, server() + pathname + search);
+    },
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     problems: () => found.splice(0),
@@ -50,10 +45,6 @@ export function openGate(server: () => string): Gate {
       released = Promise.withResolvers();
     },
     release: () => released.resolve(),
-    cut: () => proxy.stop(true),
-    mend: () => {
-      proxy = open();
-    },
     stop: () => proxy.stop(true),
   };
 }

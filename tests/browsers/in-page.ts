@@ -6,12 +6,9 @@ export const selectors = {
   link: "a[href]",
   heading: "h1, h2, h3",
   dialog: "dialog:is([open], :popover-open)",
-  checkbox: "input[type=checkbox]",
-  label: "label",
   field: "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), textarea, select",
   file: "input[type=file]",
   option: "[role=option]",
-  picture: "img",
 } as const;
 
 export type Role = keyof typeof selectors;

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
-import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { phonePicture } from "../e2e/driver-area";
 import { startServer, type TestServer } from "../support/server";
@@ -72,7 +71,7 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.sees("heading", /^Nenhum|condutor/);
   });
 
-  walk("search, suggestions, profile, safety notice, WhatsApp, the link to share", async () => {
+  walk("search, suggestions, profile, safety notice, WhatsApp", async () => {
     await visitor.open(paths.home);
     await visitor.choose("Estado", "SP");
     await visitor.fill("Escola", "sementi");
@@ -89,11 +88,9 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.press("link", "Concordo, ir para WhatsApp");
     await visitor.closesTabAt(/^https:\/\/wa\.me\/55\d+\?text=/);
     await visitor.seesNo("dialog", "Antes de ir para o WhatsApp");
-    await visitor.press("button", "Compartilhar Perfil");
-    await visitor.reads(successes.linkCopiedText);
   });
 
-  walk("signs in, turns and crops a photo, publishes, is seen, hides the profile again", async () => {
+  walk("signs in, turns and crops a photo, publishes, is seen", async () => {
     const picture = join(process.env.TEST_SCRATCH ?? tmpdir(), "eu.jpg");
     await Bun.write(picture, (await phonePicture()).buffer);
     await visitor.resize(1440, 900);
@@ -116,43 +113,6 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.press("link", "Ver como as famílias veem");
     await visitor.sees("heading", name);
     await visitor.until("the photo to be there", isPictureThere, `Foto de ${name}`);
-    await visitor.open(paths.editor);
-    await visitor.press("button", "Cancelar a publicação");
-    await visitor.reads(successes.unpublished);
-  });
-
-  walk("offline, visited pages are available, and are fresh again afterwards", async () => {
-    const search = `${paths.search}?estado=SP&bairro=Vila+Mariana`;
-    await visitor.open(paths.home);
-    await visitor.until("the worker to answer for the page", isUnderWorker);
-    await visitor.open(search);
-    await visitor.press("button", /^Guardar .+ nos favoritos$/);
-    await visitor.reads("Guardado neste aparelho");
-    await visitor.press("link", /^Ver Perfil de/);
-    await visitor.isAt(/\/condutor\//);
-    await visitor.open(paths.favourites);
-    await visitor.reads("1 condutor, guardado só neste aparelho.");
-    await visitor.until("the search to be kept", isKept, search);
-    expect(gate.problems()).toEqual([]);
-    await gate.cut();
-    try {
-      await visitor.open(paths.favourites);
-      await visitor.reads("1 condutor, guardado só neste aparelho.");
-      await visitor.reads("Você está sem internet.");
-      await visitor.press("link", /^Ver Perfil de/);
-      await visitor.isAt(/\/condutor\//);
-      await visitor.open(search);
-      await visitor.sees("heading", /condutor(es)? encontrados?$/);
-      await visitor.open(paths.profile("abcdefghijklmnop"));
-      await visitor.reads("Esta página não está guardada neste aparelho.");
-    } finally {
-      gate.mend();
-    }
-    await visitor.open(search);
-    await visitor.sees("heading", /condutor(es)? encontrados?$/);
-    await visitor.until("no word of what was kept", isFresh);
-    // What failed while there was no network.
-    gate.problems();
   });
 });
 
@@ -164,17 +124,4 @@ function isPictureThere(alt: string): boolean {
 
 function focusIsOn(name: string): boolean {
   return document.activeElement?.getAttribute("aria-label") === name;
-}
-
-function isUnderWorker(): boolean {
-  return navigator.serviceWorker.controller !== null;
-}
-
-async function isKept(path: string): Promise<boolean> {
-  return Boolean(await caches.match(path));
-}
-
-function isFresh(): boolean {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
-  return !document.body.innerText.includes("Você está sem internet.");
 }

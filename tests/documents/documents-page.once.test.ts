@@ -13,10 +13,12 @@ import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { lockedPdf, paper, pdf } from "./sample-files";
-import { chooseFiles, documentCard, type PickedFile } from "./send-in-browser";
 
 const browser = testBrowser();
 const app = testPages();
+
+/** A file as from a phone's camera or file dialog. */
+type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const plate = (page: Page) => page.getByLabel("4 últimos caracteres da placa");
@@ -27,18 +29,21 @@ const photo = async (name: string): Promise<PickedFile> => {
 };
 const pdfFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: "application/pdf", buffer });
 
-test("a document is reviewed by keyboard, refused, undone and accepted", async () => {
+/** Presses a button that opens the file dialog, and chooses files. */
+async function chooseFiles(page: Page, button: string, files: PickedFile[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, button);
+  await (await chooser).setFiles(files);
+}
+
+test("a document is accepted by keyboard once each page was seen and each line answered", async () => {
   const driver = await aPublishedDriver(app, { serviceState: "SP", serviceCity: "Campinas" });
   const file = (await paper()).toString("base64");
-  for (const [type, files] of [
-    ["authorisation", [file, file]],
-    ["licence", [file]],
-  ])
-    expect((await driver.post("/documents/submit", { type, files })).status).toBe(200);
+  const submission = { type: "authorisation", files: [file, file] };
+  expect((await driver.post("/documents/submit", submission)).status).toBe(200);
   const opened = () => app.services.db.$count(operatorLog, eq(operatorLog.action, "document-opened"));
   const page = await openConsole(browser, app, "desktop", { expectedErrors: [/status of 400/] });
   const says = (words: string | RegExp) => page.getByText(words).waitFor();
-  const title = (name: string) => page.getByRole("heading", { name, level: 2 });
   await page.getByRole("link", { name: /Autorização de transporte escolar/ }).click();
   await page.getByRole("img", { name: "Autorização de transporte escolar, página 1" }).waitFor();
   // Each page is an opening, and is logged before its picture arrives.
@@ -57,17 +62,6 @@ test("a document is reviewed by keyboard, refused, undone and accepted", async (
   expect(await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole("group", { name: "Lugares" }).getByRole("button", { name: "Não" }).click();
-  expect(await page.getByLabel("Se recusar, o motivo").inputValue()).toBe("mismatch");
-  await page.keyboard.press("r");
-  // The next one opens at once; the decision can be undone, with what was typed.
-  await title("CNH categoria D com EAR").waitFor();
-  await press(page, "Desfazer");
-  await title("Autorização de transporte escolar").waitFor();
-  const words = await page.getByLabel("Palavras para o condutor").inputValue();
-  expect(words).toContain("O perfil diz lugares: 15");
-  await page.keyboard.press("n");
-  await page.getByRole("group", { name: "Lugares" }).getByRole("button", { name: "Confere" }).click();
   await page.keyboard.press("c");
   await page.keyboard.press("v");
   await page.getByLabel("Válida até").fill(dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200)));
@@ -76,10 +70,12 @@ test("a document is reviewed by keyboard, refused, undone and accepted", async (
   await page.getByLabel("Final do número").fill("7b4");
   await says(/No perfil vai aparecer: Autorização da Emdec, conferida em .*, válida até/);
   await page.getByLabel("Final do número").press("Enter");
-  await title("CNH categoria D com EAR").waitFor();
   // Families see the authority, and never the number.
-  const shown = await (await fetch(`${app.url}/api/drivers/${driver.id}`)).text();
-  expect([shown.includes("Autorização da Emdec"), shown.includes("7B4")]).toEqual([true, false]);
+  const shown = await until("the decision to be shown", async () => {
+    const profile = await (await fetch(`${app.url}/api/drivers/${driver.id}`)).text();
+    return profile.includes("Autorização da Emdec") && profile;
+  });
+  expect(shown).not.toContain("7B4");
 });
 
 test("a driver's bad page is named and exchanged in its place, also after a killed tab; sent, withdrawn, and no page is left after signing out", async () => {
@@ -87,20 +83,19 @@ test("a driver's bad page is named and exchanged in its place, also after a kill
   const where = { path: paths.documents, expectedErrors: [/status of 400/] };
   const page = await openAs(browser.newPage, app, account, { on: "phone", ...where });
   const send = (on: Page) =>
-    documentCard(on, "Seguro de passageiros (APP)").getByRole("button", { name: "Enviar documento" }).click();
+    on
+      .getByRole("region", { name: "Seguro de passageiros (APP)" })
+      .getByRole("button", { name: "Enviar documento" })
+      .click();
   await send(page);
   const cut = pdfFile("cortado.pdf", pdf().subarray(0, 400));
   await chooseFiles(page, "Escolher arquivo", [await photo("um"), cut]);
   // It shows before anything is sent.
   await page.getByText(messages.pageCut).waitFor();
   await press(page, "Enviar");
-  const exchange = page.getByRole("button", { name: "Trocar esta página" });
-  expect(await exchange.evaluate((button) => document.activeElement === button)).toBe(true);
-  await exchange.click();
+  await press(page, "Trocar esta página");
   await chooseFiles(page, "Escolher arquivo", [pdfFile("apolice.pdf", lockedPdf())]);
   await page.getByText("Página 2 trocada.").waitFor({ state: "attached" });
-  await press(page, "Adicionar outra página");
-  await chooseFiles(page, "Escolher arquivo", [await photo("tres")]);
   await plate(page).fill("1234");
   await press(page, "Enviar");
   await page.getByRole("alert").getByText("1 página precisa ser trocada.").waitFor();
@@ -111,11 +106,10 @@ test("a driver's bad page is named and exchanged in its place, also after a kill
   const again = await context.newPage();
   await again.goto(app.url + paths.documents);
   const chosen = chosenPages(again);
-  await chosen.nth(2).waitFor();
+  await chosen.nth(1).waitFor();
   expect(await chosen.allInnerTexts()).toEqual([
     expect.stringContaining("um.jpg"),
     expect.stringMatching(/apolice\.pdf[\s\S]*O PDF tem senha\./),
-    expect.stringContaining("tres.jpg"),
   ]);
   expect(await plate(again).inputValue()).toBe("1234");
   await press(again, "Trocar esta página");

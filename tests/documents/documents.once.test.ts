@@ -2,11 +2,15 @@ import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
+import { mailbox } from "../../drizzle/schema/mail";
 import { queueItems } from "../../drizzle/schema/queue";
 import { searchEntries } from "../../drizzle/schema/search";
 import { decideDocument } from "../../server/documents/decide-document";
 import { documentFile } from "../../server/documents/document-file";
+import { mailDocumentDecision } from "../../server/documents/mail-document-decision";
+import { mailDocumentExpiry } from "../../server/documents/mail-document-expiry";
 import { publicDocumentsOf } from "../../server/documents/queries";
+import { remindOfDocumentExpiry } from "../../server/documents/remind-of-document-expiry";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { startOfDay } from "../../shared/brazil";
 import { DECISION_UNDO } from "../../shared/limits";
@@ -116,20 +120,16 @@ test("pages, also cached ones, show what was reviewed and until when, and nothin
   const page = async (path = paths.profile(driver.driverId)) => (await fetch(app.url + path)).text();
   // The filter has the same label as a card's line.
   const inCard = /<article(?:(?!<\/article>)[\s\S])*Autorização conferida/;
-  const isOnCard = async () => inCard.test(await page("/buscar?estado=SP"));
-  expect([await isOnCard(), /id="documentos"/.test(await page())]).toEqual([false, false]);
+  const isShown = async () => [
+    inCard.test(await page("/buscar?estado=SP")),
+    /Autorização da Prefeitura de Campinas[\s\S]*válida até 11\/12\/2026/.test(await page()),
+  ];
+  expect(await isShown()).toEqual([false, false]);
   await driver.accept(await driver.sent(), 20);
   await app.services.driverChanges.settle();
-  expect(await page()).toMatch(/Autorização da Prefeitura de Campinas[\s\S]*válida até 11\/12\/2026/);
-  expect(await isOnCard()).toBe(true);
-  const end = startOfDay(later(20)).getTime();
-  for (const [moment, isThere] of [
-    [end - 1, true],
-    [end, false],
-  ] as const) {
-    app.setNow(new Date(moment));
-    expect([await isOnCard(), /id="documentos"/.test(await page())]).toEqual([isThere, isThere]);
-  }
+  expect(await isShown()).toEqual([true, true]);
+  app.setNow(startOfDay(later(20)));
+  expect(await isShown()).toEqual([false, false]);
 });
 
 describe("an accepted document holds for what it was compared with", () => {
@@ -152,7 +152,7 @@ describe("an accepted document holds for what it was compared with", () => {
     }
   });
 
-  test("of the vehicle it needs a plate, and ends with another one; withdrawn or refused that restores it", async () => {
+  test("of the vehicle it needs a plate, and ends with another one; withdrawn that restores it", async () => {
     for (const plateEnd of ["", "ABC1"])
       expect((await driver.submit("inspection", undefined, plateEnd)).status).toBe(400);
     await driver.accept(await driver.sent("inspection", " 1d23 "));
@@ -162,8 +162,6 @@ describe("an accepted document holds for what it was compared with", () => {
       accepted: { differences: [{ fact: "plate", checked: "1D23", now: "9Z99" }] },
     });
     await driver.withdraw("insurance");
-    expect(await types()).toEqual(["inspection"]);
-    await driver.refuse(await driver.sent("insurance", "9Z99"));
     expect(await types()).toEqual(["inspection"]);
     await driver.accept(await driver.sent("insurance", "9Z99"));
     expect(await types()).toEqual(["insurance"]);
@@ -203,4 +201,61 @@ describe("an accepted document holds for what it was compared with", () => {
     );
     expect(await failed(decided)).toBe("DOCUMENT_PROFILE_CHANGED");
   });
+});
+
+const mails = () =>
+  app.services.db
+    .select()
+    .from(mailbox)
+    .where(eq(mailbox.to, driver.account.email))
+    .orderBy(mailbox.createdAt);
+
+/** Runs the daily job at an hour of a day in São Paulo, and sends what it queued. */
+async function morning(day: string, hour = 8): Promise<void> {
+  app.setNow(new Date(startOfDay(day).getTime() + hour * 3_600_000));
+  await remindOfDocumentExpiry.run(app.services, {});
+  const { boss } = app.services.jobs;
+  for (const { id, data } of await boss.fetch(mailDocumentExpiry.name, { batchSize: 20 })) {
+    await mailDocumentExpiry.handle(app.services, data);
+    await boss.complete(mailDocumentExpiry.name, id);
+  }
+}
+
+test("a mail says that a document was accepted and until when, or why it was refused; none if that was undone", async () => {
+  await driver.accept(await driver.sent(), 200);
+  await app.endDelays();
+  // Other tests' decisions are in the queue too.
+  for (const { data } of await app.services.jobs.boss.fetch(mailDocumentDecision.name, { batchSize: 100 }))
+    await mailDocumentDecision.handle(app.services, data);
+  const text = expect.stringMatching(/vale até 09\/06\/2027[\s\S]*\/documentos/);
+  const subject = "Autorização de transporte escolar: documento aceito";
+  expect(await mails()).toMatchObject([{ subject, text }]);
+  const id = await driver.sent("course");
+  const mailRefusal = async () => {
+    const [row] = await app.services.db.select().from(documents).where(eq(documents.id, id));
+    return { documentId: id, at: row?.decidedAt?.getTime() ?? 0 };
+  };
+  await driver.refuse(id);
+  const undone = await mailRefusal();
+  await driver.undo(id);
+  await mailDocumentDecision.run(app.services, undone);
+  expect(await mails()).toHaveLength(1);
+  await driver.refuse(id);
+  await mailDocumentDecision.run(app.services, await mailRefusal());
+  const mail = (await mails()).find(({ subject }) => subject.endsWith("envie de novo"));
+  for (const words of ["A data ficou fora da foto", "Mande o papel inteiro."])
+    expect(mail?.text).toContain(words);
+});
+
+test("reminders come 45, 15 and 3 days before expiry and on the day, each once, by days in São Paulo", async () => {
+  await driver.accept(await driver.sent("licence"), 60, null);
+  for (const day of [1, 14, 15, 16, 44, 45, 46, 56, 57, 58, 59, 60, 61]) {
+    await morning(later(day), 0);
+    await morning(later(day), 23.9);
+  }
+  expect((await mails()).map(({ subject }) => subject)).toEqual(
+    ["vence em 45 dias", "vence em 15 dias", "vence em 3 dias", "venceu hoje"].map(
+      (words) => `CNH categoria D com EAR: ${words}`,
+    ),
+  );
 });

@@ -123,23 +123,6 @@ describe("one process", () => {
     app.setNow(new Date());
   });
 
-  test("concurrent requests for an uncached page share one rendering", async () => {
-    await change({ name: "Rosângela de Todos" });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visit(app.url, profile())));
-    // Each rendering has ids of its own.
-    expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
-    expect(answers[0]?.html).toContain("Rosângela de Todos");
-  });
-
-  test("unknown URLs share one rendering", async () => {
-    const pages = await Promise.all(
-      ["/nada", "/nada/mais?x=1", "/%E3%83%84"].map((path) => visit(app.url, path)),
-    );
-    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
-    expect(pages[0]?.headers.get("cache-control")).toBe("no-store");
-  });
-
   test("unpublishing and suspending take it away at once", async () => {
     for (const gone of [{ isPublic: false }, { suspendedAt: new Date(), suspensionReason: "Teste" }]) {
       await change({ isPublic: true, suspendedAt: null, suspensionReason: null });

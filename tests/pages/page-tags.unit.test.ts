@@ -36,13 +36,6 @@ test("a search depends on its city only while somebody is found in a city of exa
   expect(search({ state: "SP" }, { drivers })).toContain("state:SP");
 });
 
-test("wider searches, and unlisted calls, depend on everyone", () => {
-  expect([...tagsOfPage([{ path: "search.relaxations" }])]).toEqual(["everywhere"]);
-  // As for a call that is added later: the types of links have no paths.
-  const unknown: unknown = { path: "drivers.nearby", input: {}, output: [] };
-  expect([...tagsOfPage([unknown as { path: "search.relaxations" }])]).toEqual(["everywhere"]);
-});
-
 test("a change has the driver, and the places where families found or find the driver", () => {
   expect(tagsOfChange("a", [])).toEqual(["driver:a"]);
   const places = [{ state: "SP", city: "campinas" }];

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { createHttp } from "../../server/app/http";
-import type { ReadPublic } from "../../server/platform/database/replicas";
 import { costClasses } from "../../server/platform/http/call-limits";
 import { Lifecycle } from "../../server/process/lifecycle";
 import { errors } from "../../shared/errors";
@@ -82,20 +81,4 @@ test("a form without JavaScript gets its page as response, for this visitor only
   expect(large.status).toBe(413);
   expect(await large.text()).toContain(validation.bodyTooLarge);
   expect((await send(paths.contact, "{}", { "content-type": "application/json" })).status).toBe(415);
-});
-
-test("a page that waited for a database which went and came back is rendered again", async () => {
-  const { pages, replicas } = app.services;
-  let isBack = false;
-  const readPublic: ReadPublic = async (read) => {
-    if (isBack) return replicas.readPublic(read);
-    isBack = true;
-    pages.disconnected(Date.now());
-    pages.connected();
-    throw new Error("Connection terminated unexpectedly");
-  };
-  const http = createHttp({ ...app.services, replicas: { ...replicas, readPublic } }, new Lifecycle());
-  const answer = await http.fetch(new Request(`${app.url}/buscar?estado=MG`, from("192.0.2.5")));
-  expect(isBack).toBe(true);
-  expect(answer.status).toBe(200);
 });

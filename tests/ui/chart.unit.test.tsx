@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Chart } from "../../client/charts/chart";
 import { csvCell, csvOf } from "../../client/charts/csv";
-import { datedPoints, ticksFor } from "../../client/charts/scale";
 import type { Series } from "../../client/charts/series";
 
 const points = [
@@ -13,17 +12,6 @@ const series: Series[] = [
   { name: "novas", values: [30, 12], look: "bars" },
   { name: "canceladas", values: [9, null], look: "below" },
 ];
-
-test("a scale holds 0 and every value, in at most five round steps", () => {
-  expect(ticksFor([102, -35])).toEqual([-40, 0, 40, 80, 120]);
-  for (const size of [1, 7, 101, 12_345, 7_000_001]) {
-    const ticks = ticksFor([size, -size]);
-    expect(ticks.length).toBeLessThanOrEqual(5);
-    expect(ticks.at(-1)).toBeGreaterThanOrEqual(size);
-    expect(ticks).toContain(0);
-  }
-  expect(datedPoints(13)).toEqual([0, 3, 6, 9, 12]);
-});
 
 test("a chart is a picture with a sentence, and a table with every value", () => {
   const html = renderToStaticMarkup(

@@ -1,23 +1,11 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Button } from "../../client/ui/button";
 import { Field } from "../../client/ui/forms/field";
 import { Input } from "../../client/ui/forms/input";
 import { iconNames, iconSprite } from "../../client/ui/icon";
 
 const file = (path: string) => readFileSync(new URL(`../../client/${path}`, import.meta.url), "utf8");
-
-test("a button submits nothing unless it says so; while loading it is busy, and keeps the focus", () => {
-  expect(renderToStaticMarkup(<Button>Ver</Button>)).toContain('type="button"');
-  const loading = renderToStaticMarkup(
-    <Button loading loadingText="Salvando...">
-      Salvar
-    </Button>,
-  );
-  for (const attribute of ['aria-busy="true"', 'aria-disabled="true"']) expect(loading).toContain(attribute);
-  expect(loading).not.toContain('disabled=""');
-});
 
 test("a label, its control and its hint are connected; an error replaces the hint and marks the control", () => {
   const draw = (error?: string) =>

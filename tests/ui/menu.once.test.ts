@@ -50,11 +50,3 @@ test("a phone's menu opens, is used and closes before any script came; then it i
   await isClosed(page);
   await hasFocus(page, "Abrir menu");
 });
-
-test("without JavaScript the menu is the bar on top", async () => {
-  const page = await newPage("phone", { javaScriptEnabled: false });
-  await page.goto(app.url);
-  expect(await opener(page).isVisible()).toBe(false);
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).tap();
-  await page.waitForURL(`**${paths.blog}`);
-});

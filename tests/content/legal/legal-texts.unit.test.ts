@@ -1,16 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { responsibilityTerms } from "../../../client/accounts/registration/responsibility-terms";
 import type { LegalText } from "../../../client/content/legal/legal-text";
 import { privacyText } from "../../../client/content/legal/privacy-text";
 import { termsText } from "../../../client/content/legal/terms-text";
-import { faqQuestions } from "../../../client/content/marketing/faq-questions";
-import {
-  CONFIRMATION_LINK_LIFETIME,
-  RESET_LINK_LIFETIME,
-  SESSION_LIFETIME,
-  SUSPENSION_ANSWER_DAYS,
-} from "../../../shared/limits";
+import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME, SESSION_LIFETIME } from "../../../shared/limits";
 import { RETENTION, type RetentionRule, retentionCutoff, retentionText } from "../../../shared/retention";
 
 const party = {
@@ -50,14 +43,6 @@ test("the privacy text says who answers for personal data, or why nobody is name
     expect(rights).toContain(right);
 });
 
-test("the terms say what a suspension does to the subscription; a driver declares five things; the FAQ has ten questions", () => {
-  const terms = wordsOf(termsText(party));
-  expect(terms).toContain(`em até ${SUSPENSION_ANSWER_DAYS} dias`);
-  expect(terms).toContain("A suspensão não muda a assinatura");
-  expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
-  expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
-});
-
 test("the privacy text lists every period, as the product enforces it", () => {
   const items = itemsOf(privacyText(party), "por-quanto-tempo");
   for (const rule of rules)
@@ -76,8 +61,6 @@ test("the privacy text lists every period, as the product enforces it", () => {
 });
 
 test.each([
-  [RETENTION.visitCounts, "2026-11-20T15:00:00.000Z", "2025-10-20T15:00:00.000Z"],
-  [RETENTION.backups, "2026-11-20T15:00:00.000Z", "2026-10-21T15:00:00.000Z"],
   [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
   [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
 ])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {

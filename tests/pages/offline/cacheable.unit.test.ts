@@ -42,7 +42,6 @@ test.each([
   [200, "no-cache", true, true],
   [200, "no-store", false, true],
   [200, "private, no-store", false, false],
-  [404, "no-cache", false, false],
   [207, "no-store", false, false],
 ])("a response of %d with %s is kept as a page: %p, as a call: %p", (status, keeping, asPage, asCall) => {
   const answer = new Response("x", { status, headers: { "cache-control": keeping } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { createOfflineRoutes } from "../../../server/pages/offline-routes";
-import { offlinePagePath, paths, workerPath } from "../../../shared/paths";
+import { paths, workerPath } from "../../../shared/paths";
 import { axeViolations } from "../../support/accessibility";
 import { testBrowser } from "../../support/browser";
 import { startServer, type TestServer } from "../../support/server";
@@ -132,12 +132,4 @@ test("a new build breaks no open page; one that removes the worker deletes all c
     async () =>
       (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistrations()).length === 0,
   );
-});
-
-test("the worker and its page are requested anew each time", async () => {
-  for (const path of [workerPath, offlinePagePath]) {
-    const answer = await fetch(`${server.url}${path}`);
-    expect({ path, keeping: answer.headers.get("cache-control") }).toEqual({ path, keeping: "no-cache" });
-    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
-  }
 });

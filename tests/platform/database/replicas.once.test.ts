@@ -134,31 +134,6 @@ if (binaries) {
     await primary.resume();
     await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok);
   });
-
-  test("without the primary, cached pages and new pages are served", async () => {
-    const home = () => fetch(`${server.url}/`).then((answer) => answer.text());
-    // Each rendering has ids of its own. Nothing is cached before notifications arrive again.
-    const kept = await until("home to be kept", async () => {
-      const first = await home();
-      return first === (await home()) && first;
-    });
-    await replicaAnswers();
-    await primary.crash();
-    await until("a new page from the replica", async () => {
-      const { status } = await fetch(`${server.url}/buscar?estado=RJ&bairro=${crypto.randomUUID()}`);
-      return status === 200;
-    });
-    await replica.crash();
-    const answer = await fetch(`${server.url}/`);
-    expect({ status: answer.status, isKept: (await answer.text()) === kept }).toEqual({
-      status: 200,
-      isKept: true,
-    });
-    // Nobody has this one cached, and nobody can render it.
-    expect((await fetch(`${server.url}/buscar?estado=RJ&bairro=${crypto.randomUUID()}`)).status).toBe(503);
-    await primary.resume();
-    await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok);
-  });
 }
 
 async function logIn(url: string): Promise<string> {

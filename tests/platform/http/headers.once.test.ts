@@ -3,15 +3,7 @@ import { startTestApp } from "../../support/app";
 import { testServer } from "../../support/server";
 
 const server = testServer({ seed: true });
-const addresses = [
-  "/",
-  "/buscar?estado=SP",
-  "/nada",
-  "/api/drivers/featured",
-  "/api/nada",
-  "/icons.svg",
-  "/painel",
-];
+const addresses = ["/", "/nada", "/api/drivers/featured", "/icons.svg", "/painel"];
 
 test.each(addresses)("%s has every security header", async (address) => {
   const { headers } = await fetch(`${server.url}${address}`);
@@ -32,22 +24,6 @@ test("an https origin sends HSTS for a year", async () => {
   const { headers } = await fetch(`${secure.url}/api/health`);
   expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
   await secure.close();
-});
-
-test("a page is sent in the cheapest encoding once, and in the smallest when it is asked for again", async () => {
-  const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-  const answers = [];
-  for (let time = 0; time < 3; time += 1)
-    answers.push(await fetch(`${server.url}/buscar?estado=TO`, { headers }));
-  expect(answers.map((answer) => answer.headers.get("content-encoding"))).toEqual(["zstd", "br", "br"]);
-  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
-});
-
-test("an asset is sent in an encoding that the browser accepts", async () => {
-  const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(server.url)).text()) ?? [];
-  const headers = { "accept-encoding": "br;q=0, gzip" };
-  const answer = await fetch(`${server.url}${script}`, { headers });
-  expect(answer.headers.get("content-encoding")).toBe("gzip");
 });
 
 test("the token pages are rendered without their query and never cached", async () => {
