@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { phonePicture } from "../e2e/driver-area";
 import { startServer, type TestServer } from "../support/server";
@@ -90,7 +91,7 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.seesNo("dialog", "Antes de ir para o WhatsApp");
   });
 
-  walk("signs in, turns and crops a photo, publishes, is seen", async () => {
+  walk("signs in, turns and crops a photo, publishes, is seen, hides the profile again", async () => {
     const picture = join(process.env.TEST_SCRATCH ?? tmpdir(), "eu.jpg");
     await Bun.write(picture, (await phonePicture()).buffer);
     await visitor.resize(1440, 900);
@@ -113,6 +114,9 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.press("link", "Ver como as famílias veem");
     await visitor.sees("heading", name);
     await visitor.until("the photo to be there", isPictureThere, `Foto de ${name}`);
+    await visitor.open(paths.editor);
+    await visitor.press("button", "Cancelar a publicação");
+    await visitor.reads(successes.unpublished);
   });
 });
 

@@ -34,7 +34,7 @@ export async function moneyRecordsOf(db: Db, row: SubscriptionRow): Promise<Mone
     .select()
     .from(creditReturns)
     .where(and(eq(creditReturns.userId, row.userId), gte(creditReturns.notedAt, since)))
-    .orderBy(desc(creditReturns.notedAt))
+    .orderBy(desc(creditReturns.notedAt), desc(creditReturns.settledAt), desc(creditReturns.id))
     .limit(1);
   return { open, returned };
 }
