@@ -2,9 +2,9 @@ import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { failures, successes } from "../../shared/messages";
-import { rest, trpcByName } from "../support/api";
+import { aConfirmedDriver, aRegisteredDriver } from "../people/accounts";
+import { rest, textOf, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { confirmed, registered, stringField } from "./people";
 
 const app = testApp();
 
@@ -14,20 +14,20 @@ const me = (token: string) => rest(app.url, token).get("/auth/me");
 const refused = { status: 401, body: { code: "CREDENTIALS_INVALID", message: failures.loginCredentials } };
 
 test("REST and tRPC open a session, of which the database stores only a hash; logout ends it and no other", async () => {
-  const driver = await confirmed(app);
+  const driver = await aConfirmedDriver(app);
   const { email } = driver;
   const user = { id: expect.any(String), email, firstName: "Edson", lastName: "Ribeiro" };
   const answers = [await login(driver), await trpcByName(app.url).mutate("auth.login", driver)];
   const { rows } = await app.services.database.rawQuery("select s::text as row from sessions s");
   for (const { status, body } of answers) {
     expect([status, body]).toMatchObject([200, { success: true, message: successes.login, user }]);
-    const token = stringField(body, "token");
+    const token = textOf(body, "token");
     expect(JSON.stringify(rows)).not.toContain(token);
     const answer = await me(token);
     // The user without the password's hash.
     expect([answer.body, answer.headers.get("cache-control")]).toEqual([user, "private, no-store"]);
   }
-  const [ended = "", other = ""] = answers.map(({ body }) => stringField(body, "token"));
+  const [ended = "", other = ""] = answers.map(({ body }) => textOf(body, "token"));
   await rest(app.url, ended).post("/auth/logout");
   expect([(await me(ended)).status, (await me(other)).status]).toEqual([401, 200]);
 });
@@ -36,19 +36,19 @@ test("a session lasts 24 hours to the minute, however much it is used", async ()
   const start = Date.now();
   const after = (hours: number) => app.setNow(new Date(start + hours * 3_600_000));
   after(0);
-  const { body } = await login(await confirmed(app));
-  expect(Date.parse(stringField(body, "expiresAt"))).toBe(start + 24 * 3_600_000);
+  const { body } = await login(await aConfirmedDriver(app));
+  expect(Date.parse(textOf(body, "expiresAt"))).toBe(start + 24 * 3_600_000);
   const statuses: number[] = [];
   for (const hours of [13, 23.9, 23.99, 24.01]) {
     after(hours);
-    statuses.push((await me(stringField(body, "token"))).status);
+    statuses.push((await me(textOf(body, "token"))).status);
   }
   expect(statuses).toEqual([200, 200, 200, 401]);
   app.setNow(new Date());
 });
 
 test("a wrong password, an unknown and an impossible e-mail get the same response; an unconfirmed one is reported only after the correct password", async () => {
-  const { email, password } = await registered(app);
+  const { email, password } = await aRegisteredDriver(app);
   for (const input of [
     { email, password: `${password} ` },
     { email: "ninguem@email.com", password },
@@ -62,7 +62,7 @@ test("a wrong password, an unknown and an impossible e-mail get the same respons
 });
 
 test("known and unknown e-mails take the same time", async () => {
-  const driver = await confirmed(app);
+  const driver = await aConfirmedDriver(app);
   const timeOf = async (email: string) => {
     const began = performance.now();
     await login({ email, password: "outrasenha" });
@@ -80,7 +80,7 @@ test("known and unknown e-mails take the same time", async () => {
 });
 
 test("a session can't begin with a password that was changed while it was compared", async () => {
-  const driver = await confirmed(app);
+  const driver = await aConfirmedDriver(app);
   const { db } = app.services;
   const own = eq(users.email, driver.email);
   const [account] = await db.select().from(users).where(own);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { appRouter } from "../../server/app/router";
 import { issuesOf } from "../../server/platform/http/errors";
 import { validation as says } from "../../shared/messages";
-import { newDriver } from "./people";
+import { newDriver } from "../people/accounts";
 
 const email = "edson@email.com";
 const passwords = (newPassword: string, confirmPassword = newPassword) => ({ newPassword, confirmPassword });

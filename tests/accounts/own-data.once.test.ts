@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
 import { RETENTION, retentionText } from "../../shared/retention";
 import { ownData } from "../../shared/schemas/own-data";
-import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../billing/shop";
-import { wholeProfile } from "../drivers/driver-accounts";
-import { rest } from "../support/api";
+import { checkoutUrlOf, offers, payAt, returnUrls } from "../billing/shop";
+import { linkIn } from "../people/accounts";
+import { wholeProfile } from "../people/drivers";
+import { aConfirmedLiveDriver, aPublishedLiveDriver, worked } from "../people/live-drivers";
+import { fieldOf, rest, textOf } from "../support/api";
 import { forFile } from "../support/for-file";
 import { startLiveServer } from "../support/live-server";
 import { until } from "../support/until";
-import { confirmedDriver, publishedLiveDriver, worked } from "./live-driver";
-import { linkIn, stringField } from "./people";
 
 const server = forFile(
   () => startLiveServer(),
@@ -23,7 +23,7 @@ const mailsTo = (email: string, about: string) =>
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 test("an account is deleted once, however often that is asked at once, with one mail; its e-mail is free again", async () => {
-  const driver = await confirmedDriver(server);
+  const driver = await aConfirmedLiveDriver(server);
   const both = await Promise.all([remove(driver), remove(driver)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   expect((await remove(driver)).status).toBe(401);
@@ -43,7 +43,7 @@ test("with the account an open checkout is closed, and a subscription ends whose
     const body = { ...offers.monthly, ...returnUrls(server) };
     return checkoutUrlOf(await api(token).post("/subscriptions/checkout", body));
   };
-  const [paying, paid] = [await confirmedDriver(server), await confirmedDriver(server)];
+  const [paying, paid] = [await aConfirmedLiveDriver(server), await aConfirmedLiveDriver(server)];
   const open = await checkout(paying);
   await worked(remove(paying));
   await payAt(open);
@@ -60,12 +60,12 @@ test("with the account an open checkout is closed, and a subscription ends whose
 
 test("a driver exports everything, then disappears from pages, search, files and the database, but for what docs/decisions/0009 lists", async () => {
   const reason = "Cobrou adiantado e sumiu.";
-  const [driver, neighbour] = [await publishedLiveDriver(server), await publishedLiveDriver(server)];
+  const [driver, neighbour] = [await aPublishedLiveDriver(server), await aPublishedLiveDriver(server)];
   const { email, driverId, userId } = driver;
   await worked(api().post(`/drivers/${driverId}/report`, { reason }));
   const message = { name: "Edson", email, subject: "Ajuda", message: "Preciso de ajuda." };
   await worked(api().post("/contact", message));
-  const photo = stringField(await worked(api(driver.token).get("/drivers/profile")), "photo");
+  const photo = textOf(await worked(api(driver.token).get("/drivers/profile")), "photo");
   const data = ownData.parse(await worked(api(driver.token).get("/auth/export-data")));
   const profile = { id: driverId, name: wholeProfile.name, phone: "+5511987654321" };
   expect(data).toMatchObject({

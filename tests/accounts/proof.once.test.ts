@@ -3,16 +3,22 @@ import { eq } from "drizzle-orm";
 import { passkeys, sessions, users } from "../../drizzle/schema/accounts";
 import { savePasskey, startPasskey } from "../../server/accounts/passkeys/save-passkey";
 import { eraseAccount } from "../../server/privacy/erase-account";
-import { PROOF_LIFETIME } from "../../shared/limits";
+import { MINUTE, PROOF_LIFETIME } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { refuseChangePath } from "../../shared/paths";
-import { subscribe, wholeProfile } from "../drivers/driver-accounts";
-import { accountWithProfile } from "../drivers/profile-calls";
-import { type Answer, rest, trpcByName } from "../support/api";
+import {
+  aConfirmedDriver,
+  aRegisteredDriver,
+  aSignedInDriver,
+  cheapPasswords,
+  linkIn,
+  newDriver,
+} from "../people/accounts";
+import { aDriverWithProfile, subscribe, wholeProfile } from "../people/drivers";
+import { type Answer, rest, textOf, trpcByName } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
-import { cheapPasswords, confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
 // What an open session alone does not allow, and what a new password ends.
 
@@ -20,7 +26,6 @@ cheapPasswords();
 const live = testAppWithMail({}, "localhost");
 beforeEach(() => live.app.setNow(new Date("2026-11-21T15:00:00Z")));
 
-const MINUTE = 60_000;
 const later = (ms: number) => live.app.setNow(new Date(live.app.services.now().getTime() + ms));
 const api = (token?: string) => rest(live.app.url, token);
 const statusOf = async (sent: Promise<{ status: number }>) => (await sent).status;
@@ -32,14 +37,12 @@ const passwords = (newPassword: string) => ({ newPassword, confirmPassword: newP
 /** A driver with a passkey, whose last proof is ten minutes old. */
 async function unproven() {
   const { app } = live;
-  const driver = await loggedIn(app);
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, driver.email));
-  const userId = user?.id ?? "";
+  const driver = await aSignedInDriver(app);
+  const { id: userId, token } = driver.account;
   const key = await softPasskey(app.url);
   const row = { id: key.id, userId, name: "Celular", publicKey: key.cose, counter: 0, transports: [] };
   await app.services.db.insert(passkeys).values({ ...row, createdAt: app.services.now() });
   later(PROOF_LIFETIME);
-  const token = driver.sessionToken;
   const mine = api(token);
   const exported = () => statusOf(mine.get("/auth/export-data"));
   return { driver, userId, key, api: mine, exported, calls: trpcByName(app.url, token) };
@@ -73,7 +76,7 @@ test("keys, password, other devices, export and deletion need the password again
 test("a passkey proves it too, once and only its own account", async () => {
   const [first, second] = [await unproven(), await unproven()];
   const answerOf = async ({ key }: typeof first) =>
-    key.answer(stringField((await first.calls.mutate("auth.startPasskeyProof")).body, "challenge"));
+    key.answer(textOf((await first.calls.mutate("auth.startPasskeyProof")).body, "challenge"));
   const prove = (response: object) => statusOf(first.calls.mutate("auth.proveByPasskey", { response }));
   expect(await prove(await answerOf(second))).toBe(401);
   expect(await first.exported()).toBe(403);
@@ -89,7 +92,7 @@ test("a passkey proves it too, once and only its own account", async () => {
 test("sessions and keys end unless they are kept, and the mail says which", async () => {
   const { driver, api: mine, key } = await unproven();
   await mine.post("/auth/prove", { password: driver.password });
-  const tokens = [await logIn(driver), await logIn(driver)].map(({ body }) => stringField(body, "token"));
+  const tokens = [await logIn(driver), await logIn(driver)].map(({ body }) => textOf(body, "token"));
   const open = () => Promise.all(tokens.map(me));
   const { body } = await mine.get("/auth/devices");
   const { sessions } = body as { sessions: { id: string; isThis: boolean }[] };
@@ -125,10 +128,10 @@ test("a key that was being added is kept by an open session only, not by one tha
 test("a copied key, a response sent twice and a key of a deleted account are refused; nobody removes another's", async () => {
   const { app } = live;
   const { db } = app.services;
-  const driver = await loggedIn(app);
-  const own = trpcByName(app.url, driver.sessionToken);
+  const driver = await aSignedInDriver(app);
+  const own = trpcByName(app.url, driver.account.token);
   const key = await softPasskey(app.url);
-  const challengeOf = ({ body }: Answer) => stringField(body, "challenge");
+  const challengeOf = ({ body }: Answer) => textOf(body, "challenge");
   const made = key.register(challengeOf(await own.mutate("auth.startPasskey")));
   expect((await own.mutate("auth.keepPasskey", { name: "Celular", response: made })).status).toBe(200);
   await live.mail.waitForMail(driver.email, "digital ou rosto ativada");
@@ -145,7 +148,7 @@ test("a copied key, a response sent twice and a key of a deleted account are ref
   expect(await signIn(await answered(1))).toMatchObject(unknown);
   expect((await signIn(await answered(2))).status).toBe(200);
 
-  const stranger = rest(app.url, (await loggedIn(app)).sessionToken);
+  const stranger = rest(app.url, (await aSignedInDriver(app)).account.token);
   expect((await stranger.get("/auth/passkeys")).body).toEqual([]);
   await stranger.post("/auth/remove-passkey", { id: key.id });
   expect((await signIn(await answered(3))).status).toBe(200);
@@ -157,7 +160,7 @@ test("a copied key, a response sent twice and a key of a deleted account are ref
 
 test("another telephone needs it, other changes don't; the owner gets a mail whose button closes everything", async () => {
   const { app } = live;
-  const { account, save, publish, saved } = await accountWithProfile(app);
+  const { account, save, publish, saved } = await aDriverWithProfile(app);
   await subscribe(app.services, account);
   expect(await statusOf(publish())).toBe(200);
   later(PROOF_LIFETIME);
@@ -199,7 +202,7 @@ function reset(token: string, email: string, password = "novasenha1") {
 
 test("the mailed link sets a new password once, also of twenty at once, ends every session and passkey, and notifies the owner; opening it changes nothing", async () => {
   const { driver, userId } = await unproven();
-  const other = stringField((await logIn(driver)).body, "token");
+  const other = textOf((await logIn(driver)).body, "token");
   const link = await linkFor(driver.email);
   expect(link.address.origin + link.address.pathname).toBe(`${live.app.url}/reset-password`);
   await fetch(link.address);
@@ -208,7 +211,7 @@ test("the mailed link sets a new password once, also of twenty at once, ends eve
   const all = tried.map((password) => statusOf(reset(link.token, driver.email, password)));
   const statuses = await Promise.all(all);
   expect(statuses.toSorted()).toEqual([200, ...Array<number>(19).fill(400)]);
-  for (const token of [driver.sessionToken, other]) expect(await me(token)).toBe(401);
+  for (const token of [driver.account.token, other]) expect(await me(token)).toBe(401);
   expect(await live.app.services.db.$count(passkeys, eq(passkeys.userId, userId))).toBe(0);
   expect(await statusOf(logIn(driver))).toBe(401);
   expect(await statusOf(logIn({ ...driver, password: tried[statuses.indexOf(200)] }))).toBe(200);
@@ -218,7 +221,7 @@ test("the mailed link sets a new password once, also of twenty at once, ends eve
 });
 
 test("another account's, superseded, expired and confirmation links are refused; a reset by mail, here over tRPC, confirms the address", async () => {
-  const driver = await registered(live.app);
+  const driver = await aRegisteredDriver(live.app);
   const { email } = driver;
   const confirmation = linkIn(await live.mail.waitForMail(email));
   // An e-mail without an account gets the same response, and no mail.
@@ -227,7 +230,7 @@ test("another account's, superseded, expired and confirmation links are refused;
   expect(answer).toMatchObject(done(successes.forgotPassword));
   const first = await linkFor(email);
   expect(live.mail.mails.flatMap(({ to }) => to)).not.toContain(unknown);
-  expect(await reset(first.token, (await confirmed(live.app)).email)).toMatchObject(linkRefused);
+  expect(await reset(first.token, (await aConfirmedDriver(live.app)).email)).toMatchObject(linkRefused);
   const second = await linkFor(email);
   for (const { token } of [first, confirmation]) expect(await reset(token, email)).toMatchObject(linkRefused);
   later(61 * MINUTE);

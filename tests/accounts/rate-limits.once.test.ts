@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
-import { type Answer, rest } from "../support/api";
+import { cheapPasswords, linkIn, newDriver, untilMailed } from "../people/accounts";
+import { type Answer, rest, textOf } from "../support/api";
 import { testAppWithMail } from "../support/app";
 import { until } from "../support/until";
-import { cheapPasswords, linkIn, newDriver, stringField, untilMailed } from "./people";
 
 // With a trusted proxy, each test can have its own client IP address.
 cheapPasswords();
@@ -42,7 +42,7 @@ async function confirmedDriver() {
 test("login: ten calls for an account from a network in 15 minutes; fifty from all, except those in which it was used before", async () => {
   const { driver, wrong } = await confirmedDriver();
   const [home, stranger] = [newAddress(), newAddress()];
-  const token = stringField((await post("login", driver, home)).body, "token");
+  const token = textOf((await post("login", driver, home)).body, "token");
   expect((await callsFrom(home, token).get("/auth/me")).status).toBe(200);
   await running.app.services.accessRecords.flush();
   expect(await statusOf(10, () => post("login", wrong, stranger))).toBe(401);

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { accountTokens, sessions, users } from "../../drizzle/schema/accounts";
 import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { HOUR } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { cheapPasswords, linkIn, newDriver, untilMailed } from "../people/accounts";
 import { rest } from "../support/api";
 import { testAppWithMail } from "../support/app";
-import { cheapPasswords, linkIn, newDriver, untilMailed } from "./people";
 
 cheapPasswords();
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 
-const HOUR = 3_600_000;
 // Who registers an e-mail, and whose it may be.
 const [ATTACKER, OWNER] = ["198.51.100.7", "203.0.113.9"];
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
+import { keepVisiting } from "../support/keep-visiting";
 import { runServer } from "../support/server-process";
 import { until } from "../support/until";
 
@@ -9,21 +10,6 @@ const GRACE_MS = 10_000;
 test("SIGTERM under load: not ready any more, pending requests are completed, exit 0 within 10 s", async () => {
   const database = await prepareDatabase("seeded");
   const server = await runServer(database.env);
-  const statuses: number[] = [];
-  const broken: string[] = [];
-  let isStopping = false;
-
-  const visitor = async (path: string) => {
-    while (!isStopping) {
-      try {
-        const answer = await fetch(`${server.url}${path}`);
-        await answer.arrayBuffer();
-        statuses.push(answer.status);
-      } catch (error) {
-        if (!isStopping) broken.push(String(error));
-      }
-    }
-  };
   // One long request: its body arrives while the server stops.
   let finishBody = () => {};
   const slow = fetch(`${server.url}/api/auth/login`, {
@@ -39,13 +25,14 @@ test("SIGTERM under load: not ready any more, pending requests are completed, ex
       },
     }),
   });
-  const load = ["/", "/buscar?estado=SP", "/api/drivers/search", "/api/drivers/featured"].map(visitor);
+  const busy = ["/", "/buscar?estado=SP", "/api/drivers/search", "/api/drivers/featured"];
+  const load = keepVisiting(busy.map((path) => () => fetch(server.url + path)));
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
-  await until("some answers", () => statuses.length > 20, 60_000);
+  await until("some answers", () => load.ok() > 20, 60_000);
 
   const began = performance.now();
   const exit = server.stop("SIGTERM");
-  isStopping = true;
+  const visited = load.stop();
   const readiness = () =>
     fetch(`${server.url}/api/ready`).then(
       (answer) => answer.status,
@@ -58,12 +45,11 @@ test("SIGTERM under load: not ready any more, pending requests are completed, ex
   expect((await slow).status).toBe(401);
   expect(await exit).toBe(0);
   const took = performance.now() - began;
-  await Promise.all(load);
+  await visited;
   // The port is closed or responds that it is closing; it never says "ready" again.
   expect(afterwards).toBeOneOf([0, 503]);
   expect(took).toBeLessThan(GRACE_MS);
-  expect(broken).toEqual([]);
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect([[...load.statuses.keys()], load.failures]).toEqual([[200], []]);
   expect(server.logs()).toContain('"msg":"stopped"');
   // The database was closed properly: it opens again, and nothing has to be recovered by hand.
   const again = await openAt(database.env);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { demoEmail } from "../../drizzle/seeds/demo-logins";
-import { confirmed } from "../accounts/people";
+import { aConfirmedDriver } from "../people/accounts";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
 
@@ -26,7 +26,7 @@ test("outside production the mailbox, the simulator and demo logins, whose passw
   for (const headers of [{}, { "x-forwarded-for": "::ffff:127.0.0.1" }] as Record<string, string>[])
     expect((await fetch(`${app.url}/dev/mailbox`, { headers })).status).toBe(200);
 
-  const [own, demo] = [await confirmed(app), await confirmed(app)];
+  const [own, demo] = [await aConfirmedDriver(app), await aConfirmedDriver(app)];
   const { password } = own;
   const email = demoEmail("ativa");
   await app.services.db.update(users).set({ email }).where(eq(users.email, demo.email));

@@ -3,6 +3,7 @@ import { costClasses, namedLimits } from "../../server/platform/http/call-limits
 import { handsConnectionsOn } from "../../server/platform/processes/supervise";
 import { rest } from "../support/api";
 import { databaseKind, prepareDatabase } from "../support/databases";
+import { keepVisiting } from "../support/keep-visiting";
 import { childrenOf } from "../support/postgres-cluster";
 import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
@@ -87,33 +88,23 @@ if (databaseKind === "postgres") {
 
   test("a rolling restart replaces all processes, and requests are answered meanwhile", async () => {
     const before = children();
-    const failures: string[] = [];
-    const statuses = new Map<number, number>();
-    let isOver = false;
-    const visitor = async (path: string, headers?: Record<string, string>) => {
-      while (!isOver) {
-        try {
-          const answer = await visit(path, headers);
-          await answer.arrayBuffer();
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        } catch (error) {
-          failures.push(String(error));
-        }
-      }
-    };
-    const load = [visitor("/"), visitor("/buscar?estado=SP"), visitor("/", {}), visitor("/api/health", {})];
-    await until("some answers", () => (statuses.get(200) ?? 0) > 50);
+    const load = keepVisiting([
+      () => visit("/"),
+      () => visit("/buscar?estado=SP"),
+      () => visit("/", {}),
+      () => visit("/api/health", {}),
+    ]);
+    await until("some answers", () => load.ok() > 50);
     process.kill(server.pid, "SIGUSR2");
     await until(
       "new processes",
       () => children().length === PROCESSES && !children().some((pid) => before.includes(pid)),
       90_000,
     );
-    isOver = true;
-    await Promise.all(load);
+    await load.stop();
     // A connection that arrives just as a process closes the port is reset by the system, unless it may be migrated.
-    expect(failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 2);
-    expect([...statuses.keys()]).toEqual([200]);
+    expect(load.failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 2);
+    expect([...load.statuses.keys()]).toEqual([200]);
   });
 
   test("a stop ends all of them properly", async () => {

@@ -14,9 +14,11 @@ import { eraseAccount } from "../../server/privacy/erase-account";
 import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
+import { DAY } from "../../shared/limits";
 import { catalogue } from "../../shared/plans";
-import { signedInStaff } from "../console/staff";
-import { checkoutUrlOf, DAY, fieldOf, offers, openShop, type Paid, REFUSED_LATER, testShop } from "./shop";
+import { anOperator } from "../people/staff";
+import { fieldOf } from "../support/api";
+import { checkoutUrlOf, offers, openShop, type Paid, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -81,7 +83,7 @@ test("each payment event is mailed once, however often and in whatever order its
   // Who pays has a name without a profile, too, in the queue and in the mail about a chargeback.
   openDispute(shop.simulator.books, invoice);
   await shop.deliver();
-  const { calls } = await signedInStaff(app);
+  const { calls } = await anOperator(app);
   const { items } = await calls.queue.list.query({ kind: "payment" });
   const person = "Edson Ribeiro";
   expect(items.find(({ subject }) => subject === invoice.id)).toMatchObject({ person, driver: null });
@@ -93,7 +95,7 @@ test("each payment event is mailed once, however often and in whatever order its
 test("a chargeback: one alert and item with payer, words and the bank's deadline; nothing ends before it is lost; won, its item closes", async () => {
   const driver = await shop.publishedDriver();
   const { books } = shop.simulator;
-  const [invoice, operator] = [driver.invoice(), await signedInStaff(app)];
+  const [invoice, operator] = [driver.invoice(), await anOperator(app)];
   const seen = async () => [
     ...(await itemOf(invoice)),
     (await lastReceipt(driver))?.state,

@@ -11,9 +11,10 @@ import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulato
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { type CataloguePlan, catalogue } from "../../shared/plans";
-import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { photoDataUrl, wholeProfile } from "../people/drivers";
+import { fieldOf } from "../support/api";
 import { root } from "../support/root";
-import { checkoutUrlOf, fieldOf, offers, outcomeOf, payAt, returnUrls, testShop } from "./shop";
+import { checkoutUrlOf, offers, outcomeOf, payAt, returnUrls, testShop } from "./shop";
 
 const { shop, app } = testShop();
 

@@ -9,8 +9,10 @@ import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
 import { formatDate, formatReais } from "../../shared/brazil";
+import { DAY } from "../../shared/limits";
+import { fieldOf } from "../support/api";
 import { beforeAndAfter, stepsOfCredit } from "./line";
-import { DAY, fieldOf, offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
+import { offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 

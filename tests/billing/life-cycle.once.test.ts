@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
 import { changeCard, endSubscription, openInvoices } from "../../server/dev/stripe-simulator/billing";
-import { rest } from "../support/api";
+import { DAY } from "../../shared/limits";
+import { fieldOf, rest } from "../support/api";
 import { until } from "../support/until";
-import { DAY, fieldOf, offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
+import { offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 

@@ -8,10 +8,11 @@ import { noticeKinds } from "../../server/billing/mails/subscription-notices";
 import { warnBeforeLapse } from "../../server/billing/mails/warn-before-lapse";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { isEntitled } from "../../server/drivers/entitlement";
+import { DAY } from "../../shared/limits";
 import { entitledUntil } from "../../shared/subscriptions";
-import { createAccount } from "../drivers/driver-accounts";
+import { anAccount } from "../people/drivers";
 import { rest } from "../support/api";
-import { DAY, offers, type Published, REFUSED_LATER, testShop } from "./shop";
+import { offers, type Published, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 beforeAll(() => {
@@ -22,7 +23,7 @@ beforeAll(() => {
 const mailsTo = (email: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, email));
 
 test("every kind of mail has a text without placeholders, and sent again the same Message-ID; none goes to an account that was deleted in between", async () => {
-  const account = await createAccount(app.services);
+  const account = await anAccount(app.services);
   const date = "2026-12-24T02:00:00.000Z";
   for (const kind of noticeKinds) {
     const news = { kind, key: `${kind}-1`, date, period: "annual", priceCents: 28_700 } as const;

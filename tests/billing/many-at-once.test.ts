@@ -7,7 +7,8 @@ import { endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { TAKEN_DOWN_MAX } from "../../shared/limits";
 import { runOps } from "../console/ops/run-ops";
-import { fieldOf, type Published, testShop } from "./shop";
+import { fieldOf } from "../support/api";
+import { type Published, testShop } from "./shop";
 
 const OPS_TOKEN = "a-key-of-the-operator-for-these-tests";
 

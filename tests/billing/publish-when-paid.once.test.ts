@@ -4,10 +4,10 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
 import { rememberSome } from "../../server/cases/memory/remember-suspended";
 import { liftSuspension, suspendProfile } from "../../server/cases/suspend-profile";
+import { DAY } from "../../shared/limits";
 import { successes } from "../../shared/messages";
-import { photoDataUrl } from "../drivers/driver-accounts";
-import { accountWithProfile } from "../drivers/profile-calls";
-import { checkoutUrlOf, DAY, payAt, testShop } from "./shop";
+import { aDriverWithProfile, photoDataUrl } from "../people/drivers";
+import { checkoutUrlOf, payAt, testShop } from "./shop";
 
 let people = 0;
 const { shop, app } = testShop({ MEMORY_KEY: "a1".repeat(32) });
@@ -17,7 +17,7 @@ async function atTheTill(change: object = {}) {
   people += 1;
   const photo = await photoDataUrl(`rgb(${people}, 90, 20)`);
   const own = { phone: `(11) 9${70_000_000 + people}`, photo, ...change };
-  const { account, saved } = await accountWithProfile(app, own);
+  const { account, saved } = await aDriverWithProfile(app, own);
   const driver = shop.driverOf(account);
   const publish = (isPublic = true) => driver.publish({ isPublic, whenPaid: true });
   expect((await publish()).body).toMatchObject({ message: successes.publishedWhenPaid });

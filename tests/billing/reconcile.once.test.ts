@@ -6,7 +6,8 @@ import { stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptio
 import { reconcileSubscriptions } from "../../server/billing/reconcile-subscriptions";
 import { resyncSubscription } from "../../server/billing/resync-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
-import { DAY, outcomeOf, type Published, testShop } from "./shop";
+import { DAY } from "../../shared/limits";
+import { outcomeOf, type Published, testShop } from "./shop";
 
 const { shop, app } = testShop();
 

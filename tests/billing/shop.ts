@@ -7,15 +7,13 @@ import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-si
 import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
 import { subscriptionsOf } from "../../server/drivers/entitlement";
 import type { Work } from "../../server/process/services";
-import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { storedDriver } from "../drivers/profile-calls";
-import { type Answer, rest } from "../support/api";
+import { anAccount, type DriverAccount, photoDataUrl, storedDriver, wholeProfile } from "../people/drivers";
+import { type Answer, fieldOf, rest, textOf } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { forFile } from "../support/for-file";
 import { openLine } from "./line";
 
 export const SECRET = "whsec_of_the_tests";
-export const DAY = 24 * 60 * 60 * 1000;
 /** A card that pays once and is refused from then on. */
 export const REFUSED_LATER = "4000000000000341";
 
@@ -90,7 +88,7 @@ export async function openShop(env: Record<string, string> = {}) {
     /** Between product and simulator. */
     line: openLine(simulator),
     driverOf,
-    newDriver: async () => driverOf(await createAccount(app.services)),
+    newDriver: async () => driverOf(await anAccount(app.services)),
     /** Sends every pending event, in order, and fails if one is not accepted. */
     deliver: async () => {
       for (const event of shop.pending()) {
@@ -253,15 +251,5 @@ export async function outcomeOf(call: Promise<Answer>): Promise<unknown[]> {
   return [status, ["code", "status", "state"].map((name) => fieldOf(body, name)).find((value) => value)];
 }
 
-/** A field of a response. */
-export function fieldOf(body: unknown, name: string): unknown {
-  if (typeof body !== "object" || body === null) return undefined;
-  return Object.getOwnPropertyDescriptor(body, name)?.value;
-}
-
 /** The URL for paying, from the response of a checkout. */
-export function checkoutUrlOf(answer: { status: number; body: unknown }): string {
-  const url = fieldOf(answer.body, "checkoutUrl");
-  if (typeof url !== "string") throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
-  return url;
-}
+export const checkoutUrlOf = ({ body }: Pick<Answer, "body">) => textOf(body, "checkoutUrl");

@@ -4,9 +4,11 @@ import { finishWithdrawal } from "../../server/billing/withdrawal/finish-withdra
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { refusalOf, signedInStaff } from "../console/staff";
+import { DAY } from "../../shared/limits";
+import { anOperator } from "../people/staff";
+import { refusalOf } from "../support/api";
 import { beforeAndAfter, stepsOfWithdrawal } from "./line";
-import { DAY, offers, outcomeOf, type Published, testShop } from "./shop";
+import { offers, outcomeOf, type Published, testShop } from "./shop";
 
 const { shop, app } = testShop({ MEMORY_KEY: "c3".repeat(32) });
 let cards = 0;
@@ -79,7 +81,7 @@ test.each(beforeAndAfter(stepsOfWithdrawal))(
   "interrupted at $call (done: $isAfter), a withdrawal and a refund by staff are completed by their job",
   async ({ call, isAfter }) => {
     const [own, third] = [await newDriver(), await newDriver(usedCard)];
-    const { calls } = await signedInStaff(app);
+    const { calls } = await anOperator(app);
     const isPrivate = async ({ isFound, isPublic }: Published) => !(await isFound()) && !(await isPublic());
     await shop.line.broken(
       async () => {
@@ -174,7 +176,7 @@ test("the third withdrawal with one card in twelve months: private and ended at 
   expect(await shop.alertsAbout(driver.subscription.id)).toEqual(["Desistência para devolver"]);
 
   const { item } = driver;
-  const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];
+  const [helena, bruno] = [await anOperator(app), await anOperator(app, "Bruno")];
   const close = helena.calls.payments.close.mutate({ ...item, reason: "Devolvido de outro jeito" });
   expect(await refusalOf(close)).toBe("WITHDRAWAL_NOT_REFUNDED");
   const presses = [helena, bruno].map(({ calls }) => refusalOf(calls.payments.refundWithdrawal.mutate(item)));
@@ -187,7 +189,7 @@ test("deleted meanwhile, the third's money goes back all the same", async () => 
   const third = await newDriver(usedCard);
   expect(await outcomeOf(third.withdraw())).toEqual([200, "in-review"]);
   await deleteAccount(app.services, third.account.id);
-  const { calls } = await signedInStaff(app);
+  const { calls } = await anOperator(app);
   await calls.payments.refundWithdrawal.mutate(third.item);
   expect(third.money()).toEqual([8370, -8370]);
 });

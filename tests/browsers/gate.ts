@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
 import { freePort } from "../support/free-port";
 
-export type Gate = {
-  /** The URL at which browsers reach the server, without a trailing slash. */
-  url: string;
-  /** Errors in pages since the last call: console errors, uncaught ones, CSP violations. */
-  problems: () => string[];
-  /** Delays every script that is not inline, until `release` or the next `hold`. */
-  hold: () => void;
-  release: () => void;
-  stop: () => Promise<void>;
-};
-
 const PROBLEMS = "/problems-of-pages";
 
 /**
  * A proxy between the browsers and the server, for what WebDriver can't do in both: it delays scripts, and adds to each
  * document a script that reports errors. @param server its URL, read at each request
  */
-export function openGate(server: () => string): Gate {
+export function openGate(server: () => string) {
   const port = freePort();
   const found: string[] = [];
   let released = Promise.withResolvers<void>();
@@ -38,8 +27,11 @@ export function openGate(server: () => string): Gate {
     },
   });
   return {
+    /** The URL at which browsers reach the server, without a trailing slash. */
     url: `http://127.0.0.1:${port}`,
+    /** Errors in pages since the last call: console errors, uncaught ones, CSP violations. */
     problems: () => found.splice(0),
+    /** Delays every script that is not inline, until `release` or the next `hold`. */
     hold: () => {
       released.resolve();
       released = Promise.withResolvers();

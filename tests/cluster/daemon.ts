@@ -2,24 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 
-export type Daemon = {
-  name: string;
-  pid: () => number;
-  isRunning: () => boolean;
-  /** Does nothing if it runs. */
-  start: () => void;
-  /** Signals it and waits for its end; does nothing if it has already ended. */
-  stop: (signal?: NodeJS.Signals) => Promise<void>;
-};
-
+export type Daemon = ReturnType<typeof daemon>;
 export type Owner = { uid: number; gid: number } | undefined;
 
 /** A program of the cluster that runs in the foreground as its own user and writes to a file. Not started yet. */
-export function daemon(
-  name: string,
-  command: string[],
-  { folder, owner }: { folder: string; owner: Owner },
-): Daemon {
+export function daemon(name: string, command: string[], { folder, owner }: { folder: string; owner: Owner }) {
   const [program = "", ...args] = command;
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
@@ -28,6 +15,7 @@ export function daemon(
     name,
     isRunning,
     pid: () => child?.pid ?? 0,
+    /** Does nothing if it runs. */
     start: () => {
       if (isRunning()) return;
       const output = openSync(join(folder, `${name}.log`), "a");
@@ -40,7 +28,8 @@ export function daemon(
       ended = new Promise((resolve) => started.on("close", () => resolve()));
       child = started;
     },
-    stop: async (signal = "SIGTERM") => {
+    /** Signals it and waits for its end; does nothing if it has already ended. */
+    stop: async (signal: NodeJS.Signals = "SIGTERM") => {
       if (!isRunning()) return;
       child?.kill(signal);
       await ended;

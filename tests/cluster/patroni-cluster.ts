@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { lastingFreePort } from "../support/free-port";
+import { withClient } from "../support/postgres-client";
 import { childrenOf, unprivilegedUser } from "../support/postgres-cluster";
 import { until } from "../support/until";
 import { compose } from "./compose";
@@ -23,28 +23,8 @@ export type PatroniNode = {
   patroni: Daemon;
 };
 
-export type PatroniCluster = {
-  /** Where the product writes: PgBouncer, which connects to the current primary. */
-  url: string;
-  /** Where the product may read: one of the replicas, by HAProxy. */
-  readUrl: string;
-  etcd: Daemon[];
-  pgbouncer: Daemon;
-  /** The node that is the primary, as reported by the nodes themselves; none while there is none. */
-  primary: () => Promise<PatroniNode | undefined>;
-  /** Nodes that follow the primary. */
-  replicas: () => Promise<PatroniNode[]>;
-  /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
-  kill: (node: PatroniNode) => Promise<void>;
-  /** Starts what has ended; resolves when one node is primary and both others stream from it, one of them in sync. */
-  whole: () => Promise<void>;
-  /** Asks the product's database at a node, as the superuser and without proxies. */
-  ask: (node: PatroniNode, question: string) => Promise<Record<string, unknown>[]>;
-  stop: () => Promise<void>;
-};
-
 /** Three PostgreSQL nodes under Patroni with three etcd, HAProxy and PgBouncer, on loopback, in a temporary folder. */
-export async function startPatroniCluster(programs: Programs): Promise<PatroniCluster> {
+export async function startPatroniCluster(programs: Programs) {
   const folder = mkdtempSync(join(tmpdir(), "rota-cluster-"));
   const owner = unprivilegedUser();
   const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
@@ -119,18 +99,26 @@ export async function startPatroniCluster(programs: Programs): Promise<PatroniCl
     const answers = () => ask(url, "select 1").catch(() => undefined);
     await until("PgBouncer to lead to the primary", answers, START_MS);
     return {
+      /** Where the product writes: PgBouncer, which connects to the current primary. */
       url,
+      /** Where the product may read: one of the replicas, by HAProxy. */
       readUrl: `postgres://rota@127.0.0.1:${readPort}/rota`,
       etcd,
       pgbouncer,
+      /** The node that is the primary, as reported by the nodes themselves; none while there is none. */
       primary: () => primaryAmong(nodes),
+      /** Nodes that follow the primary. */
       replicas: async () => {
         const primary = await primaryAmong(nodes);
         return nodes.filter((node) => node !== primary && node.patroni.isRunning());
       },
+      /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
       kill: killNode,
+      /** Starts what has ended; resolves when one node is primary and both others stream from it, one of them in sync. */
       whole,
-      ask: ({ port }, question) => ask(`postgres://postgres@127.0.0.1:${port}/rota`, question),
+      /** Asks the product's database at a node, as the superuser and without proxies. */
+      ask: ({ port }: PatroniNode, question: string) =>
+        ask(`postgres://postgres@127.0.0.1:${port}/rota`, question),
       stop,
     };
   } catch (error) {
@@ -212,13 +200,5 @@ function prepare({ port }: PatroniNode, programs: Programs): void {
   if (status !== 0) throw new Error(`The role and the database could not be made: ${stderr}`);
 }
 
-async function ask(connectionString: string, question: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return (await client.query(question)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const ask = (url: string, question: string): Promise<Record<string, unknown>[]> =>
+  withClient(url, async (client) => (await client.query(question)).rows);

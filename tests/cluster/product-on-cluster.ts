@@ -1,22 +1,14 @@
 import { runServer } from "../support/server-process";
 import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
-import { type PatroniCluster, startPatroniCluster } from "./patroni-cluster";
+import { startPatroniCluster } from "./patroni-cluster";
 import { findPrograms } from "./programs";
-import { startTraffic, type Traffic } from "./traffic";
+import { startTraffic } from "./traffic";
 
-export type ProductOnCluster = {
-  cluster: PatroniCluster;
-  traffic: Traffic;
-  /** Waits until a write that starts after this call is acknowledged; returns the milliseconds it took. */
-  writesAgain: (milliseconds?: number) => Promise<number>;
-  /** Acknowledged messages that the primary does not have. */
-  lost: () => Promise<string[]>;
-  close: () => Promise<void>;
-};
+export type ProductOnCluster = Awaited<ReturnType<typeof startProductOnCluster>>;
 
 /** The product in two processes on a cluster, with families, writers and a driver who hides and shows the profile. */
-export async function startProductOnCluster(): Promise<ProductOnCluster> {
+export async function startProductOnCluster() {
   const found = findPrograms();
   if (!("programs" in found)) throw new Error(`missing: ${found.missing.join(", ")}`);
   // If anything fails on the way, what was started before is stopped.
@@ -43,11 +35,13 @@ export async function startProductOnCluster(): Promise<ProductOnCluster> {
   return {
     cluster,
     traffic,
+    /** Waits until a write that starts after this call is acknowledged; returns the milliseconds it took. */
     writesAgain: async (milliseconds = 120_000) => {
       const began = performance.now();
       await until("a write to be acknowledged", () => traffic.lastWrite() > began, milliseconds);
       return Math.round(performance.now() - began);
     },
+    /** Acknowledged messages that the primary does not have. */
     lost: async () => {
       const acknowledged = [...traffic.acknowledged];
       const primary = await until("a primary", () => cluster.primary(), 60_000);

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { logInDemo } from "../people/live-drivers";
 import { rest } from "../support/api";
 import { until } from "../support/until";
 
@@ -6,26 +6,9 @@ const PAUSE_MS = 50;
 /** A change reaches other processes' page caches by a notification: for this long it may not have arrived. */
 const HEARD_MS = 1000;
 
-export type Traffic = {
-  /** Texts of messages that were acknowledged: none may be lost. */
-  acknowledged: Set<string>;
-  /** When the last acknowledged write was sent, by performance.now(). */
-  lastWrite: () => number;
-  /**
-   * Responses by status, 0 for none: pages that every process has cached; pages with the driver who hides, which are
-   * invalidated each time; new searches; writes.
-   */
-  answers: Record<"kept" | "dropped" | "fresh" | "write", Map<number, number>>;
-  /** Responses that contained a driver who had been hidden before. */
-  seenHidden: string[];
-  /** How often the driver was hidden and checked. */
-  hidden: () => number;
-  stop: () => Promise<void>;
-};
-
 /** Families who read, people who write, and a driver who hides and shows the profile, until it is stopped. */
-export async function startTraffic(url: string): Promise<Traffic> {
-  const token = await logIn(url);
+export async function startTraffic(url: string) {
+  const token = await until("a login", () => logInDemo(url, "ativa").catch(() => ""));
   const own = await rest(url, token).get("/drivers/me");
   const { id, serviceState } = own.body as { id: string; serviceState: string };
   const elsewhere = serviceState === "RJ" ? "MG" : "RJ";
@@ -34,12 +17,8 @@ export async function startTraffic(url: string): Promise<Traffic> {
     dropped: ["/", `/buscar?estado=${serviceState}`],
   };
   const acknowledged = new Set<string>();
-  const answers: Traffic["answers"] = {
-    kept: new Map(),
-    dropped: new Map(),
-    fresh: new Map(),
-    write: new Map(),
-  };
+  const none = () => new Map<number, number>();
+  const answers = { kept: none(), dropped: none(), fresh: none(), write: none() };
   const seenHidden: string[] = [];
   let lastWrite = performance.now();
   let hidden = 0;
@@ -102,24 +81,24 @@ export async function startTraffic(url: string): Promise<Traffic> {
   const reading = [...read("kept"), ...read("kept"), ...read("dropped"), readFresh(), readFresh()];
   const running = [...reading, write(), write(), hideAndLook()];
   return {
+    /** Texts of messages that were acknowledged: none may be lost. */
     acknowledged,
+    /** When the last acknowledged write was sent, by performance.now(). */
     lastWrite: () => lastWrite,
+    /**
+     * Responses by status, 0 for none: pages that every process has cached; pages with the driver who hides, which are
+     * invalidated each time; new searches; writes.
+     */
     answers,
+    /** Responses that contained a driver who had been hidden before. */
     seenHidden,
+    /** How often the driver was hidden and checked. */
     hidden: () => hidden,
     stop: async () => {
       isOver = true;
       await Promise.all(running);
     },
   };
-}
-
-async function logIn(url: string): Promise<string> {
-  const login = { email: demoEmail("ativa"), password: DEMO_PASSWORD };
-  return until("a login", async () => {
-    const { status, body } = await rest(url).post("/auth/login", login);
-    return status === 200 && (body as { token: string }).token;
-  });
 }
 
 /** How many responses failed. */

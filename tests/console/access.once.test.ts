@@ -6,13 +6,12 @@ import { staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
 import { type ConsoleRouter, consoleRouter } from "../../server/console/router";
 import { addStaff, removeStaff, renewStaffLink } from "../../server/operation/manage-staff";
 import { STAFF_LINK_LIFETIME, STAFF_SESSION_LIFETIME } from "../../shared/limits";
-import { fieldOf } from "../billing/shop";
-import { createAccount } from "../drivers/driver-accounts";
-import { rest } from "../support/api";
+import { anAccount } from "../people/drivers";
+import { anOperator, aReader } from "../people/staff";
+import { fieldOf, refusalOf, rest } from "../support/api";
 import { testPages } from "../support/app";
 import { softPasskey } from "../support/soft-passkey";
 import { until } from "../support/until";
-import { refusalOf, signedInStaff } from "./staff";
 
 const app = testPages({}, "localhost");
 
@@ -39,11 +38,11 @@ const codesOf = async (calls: Call[], token?: string) =>
   new Set(await Promise.all(calls.map((call) => codeOf(call, token))));
 
 test("before reading the input, each call refuses all but staff; readers change nothing and open no document", async () => {
-  const driver = await createAccount(app.services);
+  const driver = await anAccount(app.services);
   expect(closed.length).toBeGreaterThan(10);
   for (const token of [undefined, driver.token, "inventado"])
     expect(await codesOf(closed, token)).toEqual(new Set(["STAFF_UNAUTHENTICATED"]));
-  const { token } = await signedInStaff(app, "reader");
+  const { token } = await aReader(app);
   const forOperators = closed.filter(({ path, type }) =>
     type === "mutation" ? path !== "access.signOut" : documentFiles.includes(path),
   );
@@ -152,7 +151,7 @@ test("of two concurrent uses of a copied passkey with the same counter, one is r
   // Once the owner's counter is ahead, the copy is refused for good.
   await signIn(9);
   expect(await refusalOf(signIn(8))).toBe("PASSKEY_REFUSED");
-  const team = await (await signedInStaff(app)).calls.team.list.query();
+  const team = await (await anOperator(app)).calls.team.list.query();
   const [first, last] = [created.id, id].map((one) =>
     Date.parse(team.find((member) => member.id === one)?.lastUsedAt ?? ""),
   );

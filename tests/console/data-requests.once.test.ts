@@ -17,26 +17,28 @@ import { proveDataRequest } from "../../server/privacy/data-requests/prove-data-
 import { deleteAccount } from "../../server/privacy/delete-account";
 import type { DataRequestKind } from "../../shared/data-requests";
 import { errors } from "../../shared/errors";
+import { confirmErasurePath } from "../../shared/paths";
 import { formatPhone } from "../../shared/phone";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import { worked } from "../accounts/live-driver";
-import { accountWithProfile } from "../drivers/profile-calls";
-import { rest } from "../support/api";
+import { aDriverWithProfile } from "../people/drivers";
+import { worked } from "../people/live-drivers";
+import { anOperator, aReader, type Staff } from "../people/staff";
+import { refusalOf, rest } from "../support/api";
 import { startTestApp, testAppWithMail } from "../support/app";
+import { linkIn, open, send } from "../support/mailed-pages";
 import { seatRequestRow } from "./one-of-each";
-import { proveDeletion, refusalOf, type Staff, signedInStaff } from "./staff";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const reason = "A pessoa pediu por email";
 const outcome = "Respondido por email com o arquivo";
 let operator: Staff;
 let reader: Staff;
-let driver: Awaited<ReturnType<typeof accountWithProfile>>;
+let driver: Awaited<ReturnType<typeof aDriverWithProfile>>;
 const app = testAppWithMail();
 beforeAll(async () => {
-  operator = await signedInStaff(app.app);
-  reader = await signedInStaff(app.app, "reader");
-  driver = await accountWithProfile(app.app);
+  operator = await anOperator(app.app);
+  reader = await aReader(app.app);
+  driver = await aDriverWithProfile(app.app);
 });
 afterEach(() => app.app.setNow(new Date()));
 
@@ -57,6 +59,13 @@ const tracesOf = async (email: string) => ({
 });
 const openRequest = (email: string, kind: DataRequestKind = "delete", phone?: string) =>
   calls().open.mutate({ email, kind, phone, note: "Escreveu ao encarregado" });
+/** Presses the button behind the mailed link, as the person does; answers what the page says. */
+async function proveDeletion(email: string) {
+  const { text } = await app.mail.waitForMail(email, "Confirme a exclusão");
+  const link = linkIn(text, confirmErasurePath);
+  expect((await open(link)).status).toBe(200);
+  return new URL((await send(link)).to ?? "", link).searchParams.get("feito");
+}
 const rowOf = async (id: string) =>
   (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
 
@@ -89,7 +98,7 @@ test("data of a person without an account are found, exported, deleted, and the 
   // The request's id alone, which others may know, proves nothing.
   const guessing = proveDataRequest(app.app.services, `${id}.guessed`);
   await expect(guessing).rejects.toMatchObject({ code: "MAIL_LINK_INVALID" });
-  expect(await proveDeletion(app.mail, email)).toBe("sim");
+  expect(await proveDeletion(email)).toBe("sim");
   expect((await calls().file.query({ id })).provenAt).not.toBeNull();
   await calls().erase.mutate({ id, reason });
   expect(await tracesOf(email)).toEqual({ messages: 0, waiting: 0, reports: 0 });
@@ -97,7 +106,7 @@ test("data of a person without an account are found, exported, deleted, and the 
 
   await calls().close.mutate({ id, outcome });
   expect(await rowOf(id)).toMatchObject({ email: null, note: "", outcome });
-  expect(await proveDeletion(app.mail, email)).toBe("vencido");
+  expect(await proveDeletion(email)).toBe("vencido");
   for (const late of [calls().erase.mutate({ id, reason }), calls().export.mutate({ id })])
     expect(await refusalOf(late)).toBe("QUEUE_ITEM_CLOSED");
   const { items } = await operator.calls.log.list.query({ subject: id });
@@ -121,7 +130,7 @@ test("the e-mail of a closed request is stored as long as stated", async () => {
 test("a mailbox that had its mails of the day: more links are refused", async () => {
   const limited = await startTestApp({ RATE_LIMIT: "on" });
   try {
-    const { dataRequests: asking } = (await signedInStaff(limited)).calls;
+    const { dataRequests: asking } = (await anOperator(limited)).calls;
     const { id } = await asking.open.mutate({ email: "ivo@email.com", kind: "delete", note: "" });
     for (let mails = 1; mails < 5; mails += 1) await asking.askForProof.mutate({ id });
     expect(await refusalOf(asking.askForProof.mutate({ id }))).toBe("DATA_REQUEST_MAILBOX_FULL");
@@ -137,7 +146,7 @@ test("Stripe unreachable: nothing under the e-mail is deleted, in words; reachab
   await leaveTraces(account.email);
   const before = await tracesOf(account.email);
   const { id } = await openRequest(account.email);
-  expect(await proveDeletion(app.mail, account.email)).toBe("sim");
+  expect(await proveDeletion(account.email)).toBe("sim");
   const payer = (stripeCustomerId: string | null) =>
     db().update(users).set({ stripeCustomerId }).where(eq(users.id, account.id));
   await payer("cus_away");
@@ -156,7 +165,7 @@ test("Stripe unreachable: nothing under the e-mail is deleted, in words; reachab
 
 const newDriver = async () => {
   app.app.setNow(NOW);
-  const { account, saved } = await accountWithProfile(app.app);
+  const { account, saved } = await aDriverWithProfile(app.app);
   return { driverId: saved.id, account };
 };
 const stored = async (id: string) =>

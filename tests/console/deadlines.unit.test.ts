@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { lateness } from "../../client/console/queue/item-text";
+import { DAY, HOUR } from "../../shared/limits";
 import { lateBefore } from "../../shared/queue";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 test("whatever the moments, days go from midnight to midnight in São Paulo, and the server counts as the list shows", () => {
   // Since 2019 São Paulo has no summer time.

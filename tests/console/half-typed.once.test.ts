@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { addStaff } from "../../server/operation/manage-staff";
 import { endStaffSessions } from "../../server/platform/sessions/staff-sessions";
 import { errors } from "../../shared/errors";
+import { anOperator } from "../people/staff";
 import { testPagesWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
 import { holdBack } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
 import { newReport, oneOfEach } from "./one-of-each";
 import { reasonOf, rowsOf } from "./open-console";
-import { signedInStaff } from "./staff";
 
 const { newPage } = testBrowser();
 const typed = "Falei com as duas famílias por telefone.";
@@ -16,7 +16,7 @@ const running = testPagesWithMail({}, "localhost");
 
 test("a link creates a passkey; nothing typed is lost with session, network or another's decision", async () => {
   const { app, mail } = running;
-  const { id: bruno, calls } = await signedInStaff(app, "operator", "Bruno");
+  const { id: bruno, calls } = await anOperator(app, "Bruno");
   const about = await oneOfEach(app, bruno);
   const email = "helena@equipe.example";
   const { id, link } = await addStaff(app.services, { email, name: "Helena", role: "operator" });

@@ -6,8 +6,8 @@ import { newId } from "../../server/platform/database/ids";
 import { openDataRequest } from "../../server/privacy/data-requests/open-data-request";
 import type { QueueKind } from "../../shared/queue";
 import { paper } from "../documents/sample-files";
-import type { DriverAccount } from "../drivers/driver-accounts";
-import { accountWithProfile } from "../drivers/profile-calls";
+import type { DriverAccount } from "../people/drivers";
+import { aDriverWithProfile } from "../people/drivers";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 
@@ -18,7 +18,7 @@ export async function oneOfEach(
   app: TestApp,
   staffId: string,
 ): Promise<{ account: DriverAccount; driverId: string }> {
-  const { account, saved } = await accountWithProfile(app);
+  const { account, saved } = await aDriverWithProfile(app);
   const driverId = saved.id;
   await newReport(app, driverId);
   await newMessage(app);

@@ -1,21 +1,18 @@
 import type { Page } from "playwright";
-import type { StaffRole } from "../../shared/staff";
+import { anOperator } from "../people/staff";
 import type { TestApp } from "../support/app";
 import type { testBrowser } from "../support/browser";
-import { signedInStaff } from "./staff";
-
-type ConsoleOptions = { name?: string; role?: StaffRole; expectedErrors?: RegExp[] };
 
 /** The queue in a browser in which somebody of the staff is signed in. Passkeys have tests of their own. */
 export async function openConsole(
   { newPage }: ReturnType<typeof testBrowser>,
   app: TestApp,
   device: "phone" | "desktop",
-  { name = "Helena", role = "operator", expectedErrors = [] }: ConsoleOptions = {},
+  expectedErrors: RegExp[] = [],
 ): Promise<Page> {
-  const { id, email, token } = await signedInStaff(app, role, name);
+  const { token, calls, ...staff } = await anOperator(app);
   const expiresAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
-  const session = JSON.stringify({ token, expiresAt, staff: { id, email, name, role } });
+  const session = JSON.stringify({ token, expiresAt, staff });
   const page = await newPage(device, { expectedErrors });
   await page.addInitScript((kept) => localStorage.setItem("rota.operacao", kept), session);
   await page.goto(`${app.url}/operacao`);

@@ -10,25 +10,25 @@ import { listMessages } from "../../server/families/contact/queries";
 import { listActions } from "../../server/operation/actions-about";
 import type { Page, PageInput } from "../../server/operation/paging";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { worked } from "../accounts/live-driver";
-import { reportedDriver } from "../cases/reports/reported-driver";
-import { createAccount, type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
-import { rest } from "../support/api";
+import { anAccount, type DriverAccount, wholeProfile } from "../people/drivers";
+import { worked } from "../people/live-drivers";
+import { aReportedDriver } from "../people/reported-driver";
+import { anOperator, aReader, type Staff } from "../people/staff";
+import { refusalOf, rest } from "../support/api";
 import { testApp } from "../support/app";
 import { newMessage } from "./one-of-each";
-import { refusalOf, type Staff, signedInStaff } from "./staff";
 
 const reason = "Documentos não conferem com o cadastro";
 let operator: Staff;
 let reader: Staff;
-let reported: Awaited<ReturnType<typeof reportedDriver>>;
+let reported: Awaited<ReturnType<typeof aReportedDriver>>;
 let driver: DriverAccount;
 let driverId: string;
 const app = testApp();
 beforeAll(async () => {
-  operator = await signedInStaff(app);
-  reader = await signedInStaff(app, "reader", "Léo");
-  reported = await reportedDriver(app);
+  operator = await anOperator(app);
+  reader = await aReader(app, "Léo");
+  reported = await aReportedDriver(app);
   ({ driver, driverId } = reported);
 });
 
@@ -171,7 +171,7 @@ test("a reader sees no contact in any text, and each file that was opened stands
     ]);
   };
   expect((await shownTo(operator)).split("95555-4444").length).toBeGreaterThan(8);
-  const other = await signedInStaff(app, "reader");
+  const other = await aReader(app);
   const shown = await shownTo(other);
   for (const secret of ["5555-4444", "+55", "@email.com", "Ana Paula", "Não consigo", "@familia.example"])
     expect(shown).not.toContain(secret);
@@ -191,7 +191,7 @@ test("a list goes on behind its last row", async () => {
   const { db, database } = app.services;
   for (const _row of [1, 2]) {
     await newMessage(app);
-    await createAccount(app.services);
+    await anAccount(app.services);
     await database.rawQuery("insert into jobs.job (name, data) values ('dead-jobs', '{}')");
   }
   const lists: ((page: PageInput) => Promise<Page<object>>)[] = [

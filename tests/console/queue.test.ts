@@ -5,9 +5,10 @@ import { mailMessageAnswer } from "../../server/families/contact/mail-message-an
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { QueueKind } from "../../shared/queue";
+import { anOperator, type Staff } from "../people/staff";
+import { refusalOf } from "../support/api";
 import { testApp } from "../support/app";
 import { newMessage, newRecommendation, newReport, oneOfEach } from "./one-of-each";
-import { refusalOf, type Staff, signedInStaff } from "./staff";
 
 type Calls = Staff["calls"];
 
@@ -16,8 +17,8 @@ let helena: Staff;
 let bruno: Staff;
 const app = testApp({ CONTACT_EMAIL: "contato@rotaescola.example" });
 beforeAll(async () => {
-  helena = await signedInStaff(app);
-  bruno = await signedInStaff(app, "operator", "Bruno");
+  helena = await anOperator(app);
+  bruno = await anOperator(app, "Bruno");
 });
 
 const rowsOf = async (kind?: QueueKind) => (await helena.calls.queue.list.query({ kind })).items;

@@ -4,9 +4,10 @@ import { driverSchools, schools } from "../../drizzle/schema/schools";
 import { importSchools } from "../../server/places/schools/import-schools";
 import { linkProfiles } from "../../server/search/schools/link-profiles";
 import { refreshServing } from "../../server/search/schools/refresh-serving";
+import { anOperator, type Staff } from "../people/staff";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
+import { refusalOf } from "../support/api";
 import { testApp } from "../support/app";
-import { refusalOf, type Staff, signedInStaff } from "./staff";
 
 type School = { id: string; city: string };
 
@@ -16,7 +17,7 @@ let calls: Staff["calls"]["schools"];
 const app = testApp();
 beforeAll(async () => {
   app.setNow(now);
-  calls = (await signedInStaff(app)).calls.schools;
+  calls = (await anOperator(app)).calls.schools;
   base = await searchOn(app.services.db);
 });
 

@@ -8,17 +8,17 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { importSchools } from "../../server/places/schools/import-schools";
 import type { QueueKind } from "../../shared/queue";
+import { anOperator, aReader, type Staff } from "../people/staff";
 import { testApp } from "../support/app";
 import { oneOfEach } from "./one-of-each";
-import { type Staff, signedInStaff } from "./staff";
 
 let operator: Staff;
 let reader: Staff;
 let driver: Awaited<ReturnType<typeof oneOfEach>>["account"];
 const app = testApp();
 beforeAll(async () => {
-  operator = await signedInStaff(app);
-  reader = await signedInStaff(app, "reader", "Léo");
+  operator = await anOperator(app);
+  reader = await aReader(app, "Léo");
   driver = (await oneOfEach(app, reader.id)).account;
 });
 

@@ -2,19 +2,19 @@ import { beforeAll, expect, test } from "bun:test";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Locator, Page } from "playwright";
 import { queueItems } from "../../drizzle/schema/queue";
+import { aReader } from "../people/staff";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { newRecommendation, oneOfEach } from "./one-of-each";
 import { hasFocus, openConsole, reasonOf, rowsOf } from "./open-console";
-import { signedInStaff } from "./staff";
 
 const browser = testBrowser();
 const reason = "Falamos com as famílias e com o condutor.";
 let about: Awaited<ReturnType<typeof oneOfEach>>;
 const app = testPages();
 beforeAll(async () => {
-  about = await oneOfEach(app, (await signedInStaff(app, "reader")).id);
+  about = await oneOfEach(app, (await aReader(app)).id);
   for (let more = 0; more < 3; more += 1) await newRecommendation(app, about.driverId);
 });
 
@@ -61,7 +61,7 @@ test("on a phone the decision is at hand above the keyboard", async () => {
 
 test("by keys alone the focus goes into an item, back to its link and on; a press too many decides nothing; Voltar returns no money", async () => {
   // The test's charge was never withdrawn: the call is made, and refused.
-  const page = await openConsole(browser, app, "desktop", { expectedErrors: [/status of 4\d\d/] });
+  const page = await openConsole(browser, app, "desktop", [/status of 4\d\d/]);
   await openFirst(page, "case");
   await press(page, "Escape", "[aria-label=Itens] a");
   await press(page, "Enter", "main h2");

@@ -6,11 +6,11 @@ import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { openConsole } from "../console/open-console";
-import { accountWithProfile, aPublishedDriver } from "../drivers/profile-calls";
 import { expectToast, openAs } from "../e2e/driver-area";
+import { aDriverWithProfile, aPublishedDriver } from "../people/drivers";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
-import { testBrowser } from "../support/browser";
+import { press, testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { lockedPdf, paper, pdf } from "./sample-files";
 
@@ -20,7 +20,6 @@ const app = testPages();
 /** A file as from a phone's camera or file dialog. */
 type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const plate = (page: Page) => page.getByLabel("4 últimos caracteres da placa");
 const chosenPages = (page: Page) =>
   page.getByRole("list", { name: "Páginas escolhidas" }).getByRole("listitem");
@@ -42,7 +41,7 @@ test("a document is accepted by keyboard once each page was seen and each line a
   const submission = { type: "authorisation", files: [file, file] };
   expect((await driver.post("/documents/submit", submission)).status).toBe(200);
   const opened = () => app.services.db.$count(operatorLog, eq(operatorLog.action, "document-opened"));
-  const page = await openConsole(browser, app, "desktop", { expectedErrors: [/status of 400/] });
+  const page = await openConsole(browser, app, "desktop", [/status of 400/]);
   const says = (words: string | RegExp) => page.getByText(words).waitFor();
   await page.getByRole("link", { name: /Autorização de transporte escolar/ }).click();
   await page.getByRole("img", { name: "Autorização de transporte escolar, página 1" }).waitFor();
@@ -79,7 +78,7 @@ test("a document is accepted by keyboard once each page was seen and each line a
 });
 
 test("a driver's bad page is named and exchanged in its place, also after a killed tab; sent, withdrawn, and no page is left after signing out", async () => {
-  const { account } = await accountWithProfile(app);
+  const { account } = await aDriverWithProfile(app);
   const where = { path: paths.documents, expectedErrors: [/status of 400/] };
   const page = await openAs(browser.newPage, app, account, { on: "phone", ...where });
   const send = (on: Page) =>

@@ -15,27 +15,22 @@ import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search
 import { startOfDay } from "../../shared/brazil";
 import { DECISION_UNDO } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { subscribe, wholeProfile } from "../drivers/driver-accounts";
+import { aDriverWithDocuments, type DocumentCalls, later, NOON } from "../people/driver-with-documents";
+import { subscribe, wholeProfile } from "../people/drivers";
+import { anOperator } from "../people/staff";
+import { refusalOf } from "../support/api";
 import { testPages } from "../support/app";
-import {
-  type DocumentCalls,
-  driverWithDocuments,
-  failed,
-  later,
-  NOON,
-  newOperator,
-} from "./driver-with-documents";
 
 let driver: DocumentCalls;
 let helena: string;
 
 const app = testPages();
 beforeAll(async () => {
-  helena = await newOperator(app);
+  helena = (await anOperator(app)).id;
 });
 beforeEach(async () => {
   app.setNow(NOON);
-  driver = await driverWithDocuments(app, helena);
+  driver = await aDriverWithDocuments(app, helena);
 });
 
 const shown = (now = app.services.now()) => publicDocumentsOf(app.services.db, driver.driverId, now);
@@ -69,7 +64,7 @@ test("sent again it replaces the pending one, also at once, and no decision appl
   expect(rows[0]?.id).not.toBe(first);
   expect((await queued()).map(({ subject }) => subject)).toEqual(rows.map(({ id }) => id));
   expect(await pagesOf(first)).toBe(0);
-  expect(await failed(driver.accept(first))).toBe("DOCUMENT_REPLACED");
+  expect(await refusalOf(driver.accept(first))).toBe("DOCUMENT_REPLACED");
 });
 
 test("accepted it is valid until its day, without a job; a newer one takes its place only when accepted", async () => {
@@ -92,13 +87,13 @@ test("accepted it is valid until its day, without a job; a newer one takes its p
 
 test("a decision needs a validity and an authority, counts once, and can be undone for ten seconds", async () => {
   const id = await driver.sent();
-  for (const days of [0, 5000]) expect(await failed(driver.accept(id, days))).toBe("VALIDATION");
-  expect(await failed(driver.accept(id, 100, null))).toBe("VALIDATION");
+  for (const days of [0, 5000]) expect(await refusalOf(driver.accept(id, days))).toBe("VALIDATION");
+  expect(await refusalOf(driver.accept(id, 100, null))).toBe("VALIDATION");
   await driver.accept(id, 40);
 
   const newer = await driver.sent();
-  const outcomes = await Promise.all([failed(driver.accept(newer, 300)), failed(driver.refuse(newer))]);
-  expect(outcomes.toSorted()).toEqual(["QUEUE_ITEM_CLOSED", "done"]);
+  const outcomes = await Promise.all([refusalOf(driver.accept(newer, 300)), refusalOf(driver.refuse(newer))]);
+  expect(outcomes.toSorted()).toEqual(["QUEUE_ITEM_CLOSED", null]);
   await driver.undo(newer);
   await driver.accept(newer, 300);
   // The previous one is in force again.
@@ -106,12 +101,12 @@ test("a decision needs a validity and an authority, counts once, and can be undo
   expect(await validUntil()).toBe(later(40));
   await driver.accept(newer, 300);
   app.setNow(new Date(app.services.now().getTime() + DECISION_UNDO));
-  expect(await failed(driver.undo(newer))).toBe("UNDO_TOO_LATE");
+  expect(await refusalOf(driver.undo(newer))).toBe("UNDO_TOO_LATE");
   // Nor when a newer one was sent: the file of the older one is gone.
   const refused = await driver.sent();
   await driver.refuse(refused);
   await driver.submit();
-  expect(await failed(driver.undo(refused))).toBe("UNDO_TOO_LATE");
+  expect(await refusalOf(driver.undo(refused))).toBe("UNDO_TOO_LATE");
 });
 
 test("pages, also cached ones, show what was reviewed and until when, and nothing from the day of its end on", async () => {
@@ -199,7 +194,7 @@ describe("an accepted document holds for what it was compared with", () => {
     const decided = app.services.db.transaction((tx) =>
       decideDocument({ ...app.services, db: tx }, decision),
     );
-    expect(await failed(decided)).toBe("DOCUMENT_PROFILE_CHANGED");
+    expect(await refusalOf(decided)).toBe("DOCUMENT_PROFILE_CHANGED");
   });
 });
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { inDecoder } from "../../server/documents/decoder-queue";
 import { readDocument } from "../../server/documents/read-document";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
-import { accountWithProfile } from "../drivers/profile-calls";
+import { aDriverWithProfile } from "../people/drivers";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
 import { bomb, lockedPdf, nothing, paper, pdf } from "./sample-files";
@@ -68,7 +68,7 @@ describe("the decoder's queue", () => {
   });
 
   test("stops a page of 400,000 curves, which counts as five, and reads the next document, not the next file", async () => {
-    const { account } = await accountWithProfile(app);
+    const { account } = await aDriverWithProfile(app);
     expect(bomb().length).toBeLessThan(100_000);
     const files = [bomb(), Buffer.from("oi")].map(base64);
     const refused = await rest(app.url, account.token).post("/documents/submit", { type: "course", files });
@@ -85,7 +85,7 @@ describe("the decoder's queue", () => {
 
   test("refuses a full queue's body before it is read", async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const { account } = await accountWithProfile(app);
+    const { account } = await aDriverWithProfile(app);
     const others = ["a", "b", "c", "d", "e"].map((id) => inDecoder(id, () => promise));
     // Of the megabytes that are announced only the first piece ever comes: a server that reads on would wait for them.
     const body = new ReadableStream({

@@ -8,20 +8,22 @@ import { openDocumentPage } from "../../server/documents/open-document-page";
 import { rekeyDocuments } from "../../server/documents/rekey";
 import { documentKeysOf } from "../../server/platform/config/config";
 import { type DocumentKeys, openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
+import { DAY } from "../../shared/limits";
+import { aDriverWithDocuments, type DocumentCalls, NOON } from "../people/driver-with-documents";
+import { anOperator } from "../people/staff";
+import { refusalOf } from "../support/api";
 import { testApp } from "../support/app";
-import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
 
-const DAY = 24 * 60 * 60 * 1000;
 let driver: DocumentCalls;
 let helena: string;
 
 const app = testApp();
 beforeAll(async () => {
-  helena = await newOperator(app);
+  helena = (await anOperator(app)).id;
 });
 beforeEach(async () => {
   app.setNow(NOON);
-  driver = await driverWithDocuments(app, helena);
+  driver = await aDriverWithDocuments(app, helena);
 });
 
 const openPage = (id: string, page = 1, documentKeys: DocumentKeys = app.services.documentKeys) =>
@@ -41,7 +43,7 @@ test("files are opened by staff with a record, and are ciphertext in the table a
   const picture = Buffer.from(await openPage(id));
   expect(picture.subarray(0, 3).toString("hex")).toBe("ffd8ff");
   expect(await openings()).toBe(before + 1);
-  expect(await failed(openPage(id, 2))).toBe("DOCUMENT_FILE_DELETED");
+  expect(await refusalOf(openPage(id, 2))).toBe("DOCUMENT_FILE_DELETED");
   const stored = await storedPage(id);
   expect(Buffer.from(stored).includes("JFIF")).toBe(false);
   let backup = "";
@@ -60,7 +62,7 @@ test("files are inaccessible 30 days after the decision whether or not the job h
   const decided = app.services.now().getTime();
   const after = (days: number) => new Date(decided + days * DAY + 1);
   app.setNow(after(30));
-  expect(await failed(openPage(id))).toBe("DOCUMENT_FILE_DELETED");
+  expect(await refusalOf(openPage(id))).toBe("DOCUMENT_FILE_DELETED");
   for (const days of [29, 30]) {
     await deleteOldDocumentFiles(db, after(days));
     expect(await db.$count(documentPages, isOf(id))).toBe(days < 30 ? 1 : 0);
@@ -86,10 +88,10 @@ test("files are decrypted for their own page only, and re-encrypted with a new k
   await overwrite(damaged, new Uint8Array(64));
 
   const alone = await keys(fresh);
-  expect(await failed(openPage(first, 1, alone))).toBe("DOCUMENT_KEY_UNKNOWN");
+  expect(await refusalOf(openPage(first, 1, alone))).toBe("DOCUMENT_KEY_UNKNOWN");
   const rekey = (documentKeys: DocumentKeys) =>
     rekeyDocuments({ ...app.services, documentKeys }, "Troca anual");
   expect(await rekey(await keys(fresh, `${old}, `))).toEqual({ rekeyed: 2, left: 0, unknown: 1 });
-  for (const id of [first, second]) expect(await failed(openPage(id, 1, alone))).toBe("done");
-  expect(await failed(openPage(damaged, 1, alone))).toBe("DOCUMENT_KEY_UNKNOWN");
+  for (const id of [first, second]) expect(await refusalOf(openPage(id, 1, alone))).toBeNull();
+  expect(await refusalOf(openPage(damaged, 1, alone))).toBe("DOCUMENT_KEY_UNKNOWN");
 });

@@ -6,10 +6,9 @@ import { errors } from "../../shared/errors";
 import { detailsValidation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { priceShownUntil } from "../../shared/profile/shown-details";
+import { anAccount, aPublishedDriver } from "../people/drivers";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
-import { createAccount } from "./driver-accounts";
-import { aPublishedDriver } from "./profile-calls";
 
 const app = testApp();
 afterEach(() => app.setNow(new Date()));
@@ -62,7 +61,7 @@ test("terms and comfort are shown to families, exported, gone once emptied, and 
 });
 
 test("they need a profile and values that can be; of two devices the last save wins, and nobody confirms what they did not see", async () => {
-  const nobody = rest(app.url, (await createAccount(app.services)).token);
+  const nobody = rest(app.url, (await anAccount(app.services)).token);
   const { message } = errors.PROFILE_NOT_FOUND;
   expect(await nobody.post("/drivers/terms", terms)).toMatchObject({ status: 404, body: { message } });
   const { post, seen, saveTerms } = await aDriver();

@@ -5,9 +5,9 @@ import { creditReturns } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { DAY } from "../../shared/limits";
+import { aPublishedDriver } from "../people/drivers";
 import { trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { aPublishedDriver } from "./profile-calls";
 
 const NOW = new Date("2026-11-23T15:00:00.000Z");
 const app = testApp();

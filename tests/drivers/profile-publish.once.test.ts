@@ -10,10 +10,16 @@ import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { isVisible } from "../../shared/drivers";
 import { errors } from "../../shared/errors";
+import {
+  aDriverWithProfile,
+  anAccount,
+  profileIn,
+  storedDriver,
+  subscribe,
+  wholeProfile,
+} from "../people/drivers";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
-import { createAccount, subscribe, wholeProfile } from "./driver-accounts";
-import { accountWithProfile, profileIn, storedDriver } from "./profile-calls";
 
 const app = testApp();
 const pageOf = async ({ id }: { id: string }) => (await rest(app.url).get(`/drivers/${id}`)).status;
@@ -23,7 +29,7 @@ const suspended = { suspendedAt: new Date(), suspensionReason: "Denúncia" };
 const notSuspended = { suspendedAt: null, suspensionReason: null };
 
 test("a profile needs a plan that is paid and its own, and no suspension, to be published; hidden, it keeps its data", async () => {
-  const { account, read, publish, save, saved } = await accountWithProfile(app, {
+  const { account, read, publish, save, saved } = await aDriverWithProfile(app, {
     serviceState: "AC",
     serviceCity: "Rio Branco",
   });
@@ -34,7 +40,7 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
     expect([(await storedDriver(app, account))?.isPublic, await pageOf(saved)]).toEqual([false, 404]);
   };
   await subscribe(app.services, account, { entitledUntil: new Date(Date.now() - 1000) });
-  await subscribe(app.services, await createAccount(app.services));
+  await subscribe(app.services, await anAccount(app.services));
   await refused("SUBSCRIPTION_REQUIRED");
   // Who is suspended isn't sent to buy a plan.
   await set(suspended);
@@ -56,7 +62,7 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
   // Its owner alone still sees it.
   const seenBy = async ({ token }: { token: string }) =>
     (await rest(app.url, token).get(`/drivers/${saved.id}`)).status;
-  expect([await seenBy(account), await seenBy(await createAccount(app.services))]).toEqual([200, 404]);
+  expect([await seenBy(account), await seenBy(await anAccount(app.services))]).toEqual([200, 404]);
   expect((await read()).body).toMatchObject({ isPublic: false, name: saved.name, photo: saved.photo });
 });
 
@@ -64,7 +70,7 @@ test("the profile's own page, search, a rebuilt search and the owner's page agre
   const { db } = app.services;
   const now = new Date("2026-11-20T12:00:00Z");
   const place = { serviceState: "TO", serviceCity: "Palmas" };
-  const { account, saved } = await accountWithProfile(app, place);
+  const { account, saved } = await aDriverWithProfile(app, place);
   await subscribe(app.services, account);
   const user = { id: account.id, email: account.email, firstName: "Edson", lastName: "Ribeiro" };
   const isFound = async () => {

@@ -7,7 +7,7 @@ import { checkProfile, type ProfileFacts, type ProfileForm } from "../../shared/
 import { profileFields } from "../../shared/profile/profile-fields";
 import { parseSocialUrl } from "../../shared/social-links";
 import { cleanLine, cleanText, listedNames, uniqueLines } from "../../shared/text";
-import { wholeProfile } from "./driver-accounts";
+import { wholeProfile } from "../people/drivers";
 
 const facts: ProfileFacts = { email: "a@b.com", hasPhoto: true, now: new Date("2026-11-20T12:00:00Z") };
 const whole: ProfileForm = { ...wholeProfile, available: null };

@@ -7,16 +7,25 @@ import { HOUR } from "../../shared/limits";
 import { photo as photoMessages, profileValidation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { photoHash, photoUrl } from "../../shared/photos";
+import {
+  aDriverWithProfile,
+  anAccount,
+  photoDataUrl,
+  profileCalls,
+  profileIn,
+  storedDriver,
+  subscribe,
+  toDataUrl,
+  wholeProfile,
+} from "../people/drivers";
 import { trpc } from "../support/api";
 import { testApp } from "../support/app";
-import { createAccount, photoDataUrl, subscribe, toDataUrl, wholeProfile } from "./driver-accounts";
 import { noisyJpeg } from "./photos/pictures";
-import { accountWithProfile, profileCalls, profileIn, storedDriver } from "./profile-calls";
 
 const app = testApp();
 
 test("a save creates the profile, the next one updates it, and a read returns it alike", async () => {
-  const { read, save } = profileCalls(app, await createAccount(app.services));
+  const { read, save } = profileCalls(app, await anAccount(app.services));
   const nothing = { id: null, phone: null, photo: null, updatedAt: null };
   expect((await read()).body).toMatchObject({ ...nothing, name: "Edson Ribeiro", isPublic: false });
   const created = await save({ ...wholeProfile, photo: await photoDataUrl() });
@@ -34,7 +43,7 @@ test("while a school is typed, those of the catalogue in the driver's city are s
   const address = "RUA DO ORFANATO, 1. VILA PRUDENTE. 03131-010 São Paulo - SP.";
   const empty = { line: 1, administration: "", latitude: "", longitude: "" };
   await importSchools(app.services, [{ ...empty, ...school, address }]);
-  const { token } = await createAccount(app.services);
+  const { token } = await anAccount(app.services);
   const suggested = (city: string) =>
     trpc(app.url, token).drivers.schools.query({ state: "SP", city, text: "escola municipal de ens" });
   const found = [{ name: "EMEF Padre Anchieta", neighborhood: "Vila Prudente" }];
@@ -43,7 +52,7 @@ test("while a school is typed, those of the catalogue in the driver's city are s
 });
 
 test("a save that is empty, or can't be read, is refused in words, and nothing is stored", async () => {
-  const account = await createAccount(app.services);
+  const account = await anAccount(app.services);
   const { save } = profileCalls(app, account);
   const nothing = await save({});
   expect(nothing).toMatchObject({ status: 400, body: { success: false, code: "VALIDATION" } });
@@ -62,7 +71,7 @@ test("text that looks like code is stored as text, without NUL bytes and broken 
     description: `${attack}\u0000`,
     serviceCity: "  sao  paulo ",
   };
-  const { account, read, publish, saved } = await accountWithProfile(app, {
+  const { account, read, publish, saved } = await aDriverWithProfile(app, {
     ...typed,
     offeredSchoolTransport: [attack],
   });
@@ -79,8 +88,8 @@ test("text that looks like code is stored as text, without NUL bytes and broken 
 });
 
 test("of several devices the later save is told that the profile has changed; of concurrent ones one succeeds", async () => {
-  const known = await accountWithProfile(app);
-  const fresh = profileCalls(app, await createAccount(app.services));
+  const known = await aDriverWithProfile(app);
+  const fresh = profileCalls(app, await anAccount(app.services));
   const photo = await photoDataUrl();
   for (const [save, updatedAt] of [
     [fresh.save, null],
@@ -92,7 +101,7 @@ test("of several devices the later save is told that the profile has changed; of
     expect(await paint("Preta")).toMatchObject({ status: 409, body: { code: "PROFILE_CHANGED" } });
   }
   // Every version has a timestamp of its own, even if the clock stands still.
-  const { save, saved } = await accountWithProfile(app);
+  const { save, saved } = await aDriverWithProfile(app);
   app.setNow(new Date(saved.updatedAt));
   const [second, third] = [await save(wholeProfile), await save(wholeProfile)].map(profileIn);
   app.setNow(new Date());
@@ -100,8 +109,8 @@ test("of several devices the later save is told that the profile has changed; of
 });
 
 test("a photo that can't be used or is another driver's is refused, and nothing is partly saved", async () => {
-  const { account, save } = await accountWithProfile(app);
-  const victim = await accountWithProfile(app, { photo: await photoDataUrl("#ff00aa") });
+  const { account, save } = await aDriverWithProfile(app);
+  const victim = await aDriverWithProfile(app, { photo: await photoDataUrl("#ff00aa") });
   const before = await storedDriver(app, account);
   // What each kind of bad file is refused with: photos/clean-photo.unit.test.ts.
   const truncated = (await noisyJpeg(600, 600)).subarray(0, 9000);
@@ -122,7 +131,7 @@ test("a photo that can't be used or is another driver's is refused, and nothing 
 });
 
 test("a photo stays if a save leaves it out or sends its URL; the nightly job deletes what was replaced", async () => {
-  const { save, saved } = await accountWithProfile(app, { photo: await photoDataUrl("#123456") });
+  const { save, saved } = await aDriverWithProfile(app, { photo: await photoDataUrl("#123456") });
   for (const photo of [undefined, saved.photo, photoUrl(photoHash(saved.photo) ?? "", 96, "webp")])
     expect((await save({ ...wholeProfile, photo })).body).toMatchObject({ photo: saved.photo });
   const next = profileIn(await save({ ...wholeProfile, photo: await photoDataUrl("#654321") }));

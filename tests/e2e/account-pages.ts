@@ -1,17 +1,13 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
-import { newDriver } from "../accounts/people";
+import { newDriver } from "../people/accounts";
+import { field, press } from "../support/browser";
 
 /** Console errors of calls that a test deliberately lets fail. */
 export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_/] };
 
-export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const typedIn = (page: Page, label: string) => field(page, label).inputValue();
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-export const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-export const isTitled = (page: Page, name: string | RegExp) =>
-  page.getByRole("heading", { level: 1, name }).waitFor();
 
 /** Fills in fields by their labels. */
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -1,11 +1,8 @@
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { users } from "../../drizzle/schema/accounts";
 import { SESSION_LIFETIME } from "../../shared/limits";
-import { loggedIn } from "../accounts/people";
-import type { DriverAccount } from "../drivers/driver-accounts";
+import type { DriverAccount } from "../people/drivers";
 import { axeViolations } from "../support/accessibility";
 import type { TestApp } from "../support/app";
 import type { PageOptions, Screen, testBrowser } from "../support/browser";
@@ -29,13 +26,6 @@ export async function openAs(
   const page = await newPage(on, { storageState, ...options });
   await page.goto(app.url + path);
   return page;
-}
-
-/** A logged-in driver who has a password. */
-export async function driverWithPassword(app: TestApp) {
-  const { email, password, sessionToken: token } = await loggedIn(app);
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  return { account: { id: user?.id ?? "", email, token }, password };
 }
 
 /** A photo as a phone takes it. */

@@ -4,15 +4,22 @@ import type { Page } from "playwright";
 import { sessions } from "../../drizzle/schema/accounts";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { cheapPasswords } from "../accounts/people";
-import { type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { accountWithProfile, aPublishedDriver, profileCalls, storedDriver } from "../drivers/profile-calls";
+import { aSignedInDriver, cheapPasswords } from "../people/accounts";
+import {
+  aDriverWithProfile,
+  aPublishedDriver,
+  type DriverAccount,
+  photoDataUrl,
+  profileCalls,
+  storedDriver,
+  wholeProfile,
+} from "../people/drivers";
 import { rest } from "../support/api";
 import { testPages } from "../support/app";
-import { testBrowser } from "../support/browser";
+import { field, press, reads, testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { field, logIn, press, reads, refusals, typedIn } from "./account-pages";
-import { choosePhoto, driverWithPassword, expectToast, openAs } from "./driver-area";
+import { logIn, refusals, typedIn } from "./account-pages";
+import { choosePhoto, expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
 cheapPasswords();
@@ -44,7 +51,7 @@ async function typeUnsaved(page: Page): Promise<void> {
 
 /** A driver with a password and a profile. */
 async function driverWithProfile() {
-  const driver = await driverWithPassword(app);
+  const driver = await aSignedInDriver(app);
   await profileCalls(app, driver.account).save({ ...wholeProfile, photo: await photoDataUrl() });
   return driver;
 }
@@ -106,7 +113,7 @@ test("unsaved changes, photo included, are asked about before they are left, and
 });
 
 test("saved elsewhere meanwhile: a driver applies what was typed here, or takes what was saved there; a killed tab's prices come back", async () => {
-  const { account, save } = await accountWithProfile(app);
+  const { account, save } = await aDriverWithProfile(app);
   const page = await open(account, paths.editor);
   const stored = async () => {
     const { vehicleBrand, vehicleColor } = { ...(await storedDriver(app, account)) };
@@ -143,7 +150,7 @@ test("saved elsewhere meanwhile: a driver applies what was typed here, or takes 
 });
 
 test("after a logout in any tab, a session's end, or another driver's login in another tab, nothing of the previous driver is left", async () => {
-  const called = (name: string) => accountWithProfile(app, { name });
+  const called = (name: string) => aDriverWithProfile(app, { name });
   const [{ account: edson }, { account: rosa }] = [await called("Edson Dias"), await called("Rosa Lima")];
   const page = await open(edson, paths.editor);
   const other = await another(page, paths.subscription);

@@ -3,28 +3,23 @@ import type { Page } from "playwright";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { failures, photo, profileValidation, successes, validation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { cheapPasswords, linkIn } from "../accounts/people";
-import { subscribe, wholeProfile } from "../drivers/driver-accounts";
-import { storedDriver } from "../drivers/profile-calls";
+import { aSignedInDriver, cheapPasswords, linkIn } from "../people/accounts";
+import { storedDriver, subscribe, wholeProfile } from "../people/drivers";
 import { axeViolations } from "../support/accessibility";
 import { testPagesWithMail } from "../support/app";
 import { holdBack } from "../support/bad-network";
-import { testBrowser } from "../support/browser";
+import { field, isTitled, press, reads, testBrowser } from "../support/browser";
 import {
   acceptTerms,
   expectSummary,
-  field,
   fill,
   fillRegistration,
   focusedText,
-  isTitled,
   logIn,
-  press,
-  reads,
   refusals,
   typedIn,
 } from "./account-pages";
-import { driverWithPassword, expectToast, expectWellMade, openAs, phonePicture } from "./driver-area";
+import { expectToast, expectWellMade, openAs, phonePicture } from "./driver-area";
 
 const { newPage } = testBrowser();
 cheapPasswords();
@@ -105,7 +100,7 @@ function nameOfFocus(page: Page): Promise<string> {
 
 test("a profile by keyboard alone: what is missing, a photo refused and cropped, a preview, saved without a plan, then published and shared", async () => {
   const { app } = running;
-  const { account } = await driverWithPassword(app);
+  const { account } = await aSignedInDriver(app);
   const page = await openAs(newPage, app, account, { on: "desktop", path: paths.dashboard, permissions });
   await page.getByRole("heading", { name: "Faltam 3 passos para aparecer na busca" }).waitFor();
   await expectWellMade(page);

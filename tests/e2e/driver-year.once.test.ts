@@ -2,13 +2,12 @@ import { expect, test } from "bun:test";
 import { driverDays } from "../../drizzle/schema/results";
 import { detailsValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { cheapPasswords } from "../accounts/people";
-import { aPublishedDriver } from "../drivers/profile-calls";
+import { cheapPasswords } from "../people/accounts";
+import { aPublishedDriver } from "../people/drivers";
 import { axeViolations } from "../support/accessibility";
 import { testPages } from "../support/app";
-import { testBrowser } from "../support/browser";
+import { field, press, testBrowser } from "../support/browser";
 import { until } from "../support/until";
-import { field, press } from "./account-pages";
 import { expectToast, expectWellMade, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();

@@ -3,8 +3,7 @@ import type { Page } from "playwright";
 import { failures } from "../../shared/messages";
 import { axeViolations } from "../support/accessibility";
 import { testSeededPages } from "../support/app";
-import { testBrowser } from "../support/browser";
-import { isTitled, press, reads } from "./account-pages";
+import { cards, isTitled, press, reads, testBrowser } from "../support/browser";
 
 const { newPage } = testBrowser();
 const app = testSeededPages();
@@ -21,7 +20,6 @@ async function catchWhatsapp(page: Page): Promise<URL[]> {
 
 const visible = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).filter({ visible: true }).first();
-const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
 const agree = (page: Page) => page.getByRole("link", { name: "Concordo, ir para WhatsApp" });
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 

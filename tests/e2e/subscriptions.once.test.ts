@@ -2,18 +2,19 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeCard } from "../../server/dev/stripe-simulator/billing";
 import { errors } from "../../shared/errors";
+import { DAY } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { logIn as logInByCall, worked } from "../accounts/live-driver";
-import { linkIn } from "../accounts/people";
-import { checkoutUrlOf, DAY, moneyOf, offers, payAt, REFUSED_LATER, testShopPages } from "../billing/shop";
-import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { checkoutUrlOf, moneyOf, offers, payAt, REFUSED_LATER, testShopPages } from "../billing/shop";
+import { linkIn } from "../people/accounts";
+import { anAccount, photoDataUrl, wholeProfile } from "../people/drivers";
+import { logIn as logInByCall, worked } from "../people/live-drivers";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
-import { testBrowser } from "../support/browser";
+import { isTitled, press, reads, testBrowser } from "../support/browser";
 import { forFile } from "../support/for-file";
 import { startLiveServer } from "../support/live-server";
 import { until } from "../support/until";
-import { acceptTerms, fillRegistration, isTitled, logIn, press, reads } from "./account-pages";
+import { acceptTerms, fillRegistration, logIn } from "./account-pages";
 import { openAs } from "./driver-area";
 
 const SECRET = "whsec_of_the_browser_test";
@@ -153,7 +154,7 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
 });
 
 test("after the payment, the page waits for Stripe's confirmation, trusts no URL, and publishes", async () => {
-  const account = await createAccount(app.services);
+  const account = await anAccount(app.services);
   const driver = shop.driverOf(account);
   await driver.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
   const path = `${paths.subscription}?success=true`;

@@ -3,6 +3,8 @@ import type { Page } from "playwright";
 import { push, requests } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { openAs } from "../e2e/driver-area";
+import { IN_SEASON, requestPeople, YEAR } from "../people/asking-families";
+import { waitingPeople } from "../people/waiting-families";
 import { startPushService } from "../process/push/stand-in";
 import { axeViolations } from "../support/accessibility";
 import { testPagesWithMail } from "../support/app";
@@ -10,8 +12,6 @@ import { loseAnswers } from "../support/bad-network";
 import { testBrowser } from "../support/browser";
 import { linkIn, press } from "../support/mailed-pages";
 import { until } from "../support/until";
-import { IN_SEASON, requestPeople, YEAR } from "./requests/request-people";
-import { waitingPeople } from "./waiting/waiting-families";
 
 // Worker and notices need a host that is secure without https.
 const running = testPagesWithMail({ VAPID_PRIVATE_KEY: "c5".repeat(32) }, "localhost");

@@ -4,12 +4,12 @@ import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { stringField } from "../accounts/people";
 import { runOps } from "../console/ops/run-ops";
-import { wholeProfile } from "../drivers/driver-accounts";
+import { wholeProfile } from "../people/drivers";
+import { logInDemo } from "../people/live-drivers";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { databaseKind, prepareDatabase } from "../support/databases";
@@ -173,9 +173,7 @@ if (databaseKind === "postgres")
     test("what one changes, unpublishes or suspends, the other no longer shows", async () => {
       const [first, second] = servers;
       if (!first || !second) throw new Error("two servers were started");
-      const email = demoEmail("ativa");
-      const login = await rest(first.url).post("/auth/login", { email, password: DEMO_PASSWORD });
-      const calls = rest(first.url, stringField(login.body, "token"));
+      const calls = rest(first.url, await logInDemo(first.url, "ativa"));
       const { id, photo } = (await calls.get("/drivers/profile")).body as { id: string; photo: string };
       const { serviceState, serviceCity } = wholeProfile;
       const pages = [
@@ -202,7 +200,7 @@ if (databaseKind === "postgres")
       await nowhere();
       await publish(true);
       await everywhere(id);
-      const words = ["suspend", email, "--reason", "Teste"];
+      const words = ["suspend", demoEmail("ativa"), "--reason", "Teste"];
       expect(await runOps(words, { OPS_URL: first.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
       await nowhere();
     });

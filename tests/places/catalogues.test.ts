@@ -6,7 +6,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverSchools, schoolSlugs, schools } from "../../drizzle/schema/schools";
 import { commands } from "../../scripts/ops/commands";
 import { runOps } from "../console/ops/run-ops";
-import { signedInStaff } from "../console/staff";
+import { anOperator } from "../people/staff";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
 import { rest, terminal } from "../support/api";
 import { testApp } from "../support/app";
@@ -173,7 +173,7 @@ test("ops cities corrects spellings, and lists unknown cities", async () => {
 });
 
 test("a link of an authority is in the queue once, however often it is reported, again after it was closed, and no other link", async () => {
-  const { calls } = await signedInStaff(app);
+  const { calls } = await anOperator(app);
   const report = async (key: unknown) =>
     (await rest(app.url).post("/authorities/broken-link", { key })).status;
   const waiting = async () => (await calls.queue.list.query({ kind: "link" })).items;

@@ -1,5 +1,6 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
 import { type StateCode, stateCodes } from "../../shared/brazil";
+import { DAY } from "../../shared/limits";
 import { type Service, services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { noShifts, offeredShifts, type StoredShifts } from "../../shared/profile/seats";
 import { type Random, randomFrom } from "./random";
@@ -9,7 +10,6 @@ import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./ran
 export const randomNow = new Date("2026-02-02T12:00:00Z");
 export const randomYear = 2026;
 
-const DAY = 86_400_000;
 /** One driver in ten thousand: several hours' share if a tenth of all drivers leave every month. */
 const LAPSED = 0.0001;
 const LAPSED_MIN = 20;

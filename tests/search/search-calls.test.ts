@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "bun:test";
 import { featuredDrivers } from "../../server/search/search-drivers";
+import { DAY } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import type { SearchOutput } from "../../shared/search";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { DAY, now, type SearchDatabase, searchOn } from "./search-database";
+import { now, type SearchDatabase, searchOn } from "./search-database";
 
 let base: SearchDatabase;
 const tomorrow = new Date(now.getTime() + DAY);

@@ -6,12 +6,12 @@ import type { Db } from "../../server/platform/database/database";
 import { newId } from "../../server/platform/database/ids";
 import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
+import { DAY } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";
 import { forFile } from "../support/for-file";
 
 export const now = new Date("2026-03-02T12:00:00Z");
-export const DAY = 86_400_000;
 
 type DriverRow = typeof drivers.$inferInsert;
 

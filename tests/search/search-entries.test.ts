@@ -12,8 +12,9 @@ import { driverChanged } from "../../server/drivers/driver-changed";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { removeSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { repairSearch } from "../../server/search/repair/repair-search";
+import { DAY } from "../../shared/limits";
 import { randomFrom } from "./random";
-import { DAY, now, openSearchDatabase, searchTables, testSearchDatabase } from "./search-database";
+import { now, openSearchDatabase, searchTables, testSearchDatabase } from "./search-database";
 
 const base = testSearchDatabase();
 const tomorrow = new Date(now.getTime() + DAY);

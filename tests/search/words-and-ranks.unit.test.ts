@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { oneLetterOff } from "../../server/search/spelling/one-letter-off";
+import { DAY } from "../../shared/limits";
 import { nameMatches, normalise, rank, wordsOf } from "../../shared/search";
 import { isSlip } from "./brute-force";
 
-const DAY = 86_400_000;
 const anyText = fc.string({ unit: "binary", maxLength: 300 });
 const dates = fc.date({ noInvalidDate: true });
 const profiles = fc.record({

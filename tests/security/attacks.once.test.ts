@@ -13,7 +13,7 @@ import { appRouter } from "../../server/app/router";
 import { storedRequestStates } from "../../shared/families/requests/requests";
 import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { askDriverPath, paths as pagePaths } from "../../shared/paths";
-import { createAccount } from "../drivers/driver-accounts";
+import { anAccount } from "../people/drivers";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
 
@@ -204,7 +204,7 @@ test("no batch and no form of a URL gives a call about accounts a larger limit",
     ...["drivers.register%2Cauth%2Elogin", "drivers.register,%61uth.register"],
   ])
     expect(await statusOf(names, { email: "x".repeat(ACCOUNT_BODY_MAX_BYTES) })).toBe(413);
-  const { token } = await createAccount(app.services);
+  const { token } = await anAccount(app.services);
   for (const [names, status, session] of [
     ["drivers.register,drivers.publish", 413, token],
     ["documents.submit,documents.own", 413, token],

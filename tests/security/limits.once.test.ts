@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { costClasses, type Limit, namedLimits } from "../../server/platform/http/call-limits";
 import { errors } from "../../shared/errors";
-import { signedInStaff } from "../console/staff";
+import { anOperator } from "../people/staff";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
 
@@ -108,7 +108,7 @@ test("webhooks with a wrong signature, calls about accounts whatever they contai
 });
 
 test("calls of the console count by their class for whoever of the staff makes them; an office signs in twenty times in a quarter of an hour", async () => {
-  const [busy, other] = await Promise.all([signedInStaff(app), signedInStaff(app, "operator", "Léo")]);
+  const [busy, other] = await Promise.all([anOperator(app), anOperator(app, "Léo")]);
   const input = encodeURIComponent(JSON.stringify({ text: "ana" }));
   const find = ({ token }: typeof busy) =>
     statusOf(`/api/console/people.find?input=${input}`, newAddress(), { authorization: `Bearer ${token}` });

@@ -9,13 +9,14 @@ import { newId } from "../../server/platform/database/ids";
 import { failures } from "../../shared/messages";
 import { paper } from "../documents/sample-files";
 import {
-  createAccount,
+  aDriverWithProfile,
+  anAccount,
   type DriverAccount,
   photoDataUrl,
+  storedDriver,
   subscribe,
   wholeProfile,
-} from "../drivers/driver-accounts";
-import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
+} from "../people/drivers";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
 
@@ -58,7 +59,7 @@ const secretName = "Zenaide Segredo da Silva";
 
 const app = testApp();
 beforeAll(async () => {
-  const made = await accountWithProfile(app, { name: secretName, phone: "(11) 97777-1234" });
+  const made = await aDriverWithProfile(app, { name: secretName, phone: "(11) 97777-1234" });
   victim = made.account;
   victimDriverId = made.saved.id;
   await subscribe(app.services, victim);
@@ -66,7 +67,7 @@ beforeAll(async () => {
   attackersHash = await hashPassword(password);
   const document = { type: "authorisation", files: [(await paper()).toString("base64")] };
   expect((await rest(app.url, victim.token).post("/documents/submit", document)).status).toBe(200);
-  const stored = await storedDriver(app, (await accountWithProfile(app)).account);
+  const stored = await storedDriver(app, (await aDriverWithProfile(app)).account);
   if (!stored) throw new Error("no profile was saved");
   attackersProfile = stored;
   // The victim's ids in every field that any call has or could have.
@@ -94,7 +95,7 @@ function setHash(id: string, passwordHash: string) {
 
 /** A driver with a profile and a known password, anew for each call. */
 async function attacker(): Promise<DriverAccount> {
-  const account = await createAccount(app.services);
+  const account = await anAccount(app.services);
   await setHash(account.id, attackersHash);
   await app.services.db.insert(drivers).values({ ...attackersProfile, id: newId(), userId: account.id });
   return account;
@@ -149,7 +150,7 @@ test("without a session every call that is not public is refused before its inpu
 });
 
 test("unexpected fields never reach the database", async () => {
-  const { account, save } = await accountWithProfile(app);
+  const { account, save } = await aDriverWithProfile(app);
   const saved = await storedDriver(app, account);
   const [past, isPublic] = ["2000-01-01T00:00:00.000Z", true];
   const row = { id: victimDriverId, userId: victim.id, isPublic, photoHash: "0".repeat(64) };

@@ -2,9 +2,8 @@ import { expect, test } from "bun:test";
 import { demoCities } from "../../drizzle/seeds/demo-cities";
 import { demoLogins } from "../../drizzle/seeds/demo-logins";
 import { demoAccounts } from "../../drizzle/seeds/demo-rows";
-import { TEXT_MAX, VEHICLE_YEAR_MIN } from "../../shared/limits";
+import { DAY, TEXT_MAX, VEHICLE_YEAR_MIN } from "../../shared/limits";
 
-const DAY = 86_400_000;
 const now = new Date("2026-11-20T23:59:00Z");
 const photoHashOf = (portrait: string) => portrait;
 const accountsOn = (day: Date) => demoAccounts({ now: day, passwordHash: "hash", photoHashOf });

@@ -16,10 +16,10 @@ import { readOwnDocuments } from "../../server/documents/own-documents";
 import type { Db } from "../../server/platform/database/database";
 import { openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
 import { statusOf } from "../../shared/documents/documents";
+import { DAY } from "../../shared/limits";
 import { photoFormats, photoSizes } from "../../shared/photos";
 import { openTestDatabase, type TestDatabase } from "../support/databases";
 
-const DAY = 86_400_000;
 const now = new Date("2026-11-20T15:00:00Z");
 const keys = openDocumentKeys({ documents: { key: Buffer.alloc(32, 7), oldKeys: [] } });
 const seed = async (database: Db) => seedDemo(database, { now, documentKey: (await keys).current });

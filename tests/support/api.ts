@@ -63,21 +63,41 @@ export function trpcByName(url: string, token?: string) {
 
 // tRPC wraps results in `result.data`; its error data has our error body among its own fields.
 function contentOf(envelope: unknown): unknown {
-  const result = field(envelope, "result");
-  if (result !== undefined) return field(result, "data");
-  const data = field(field(envelope, "error"), "data");
-  const issues = field(data, "issues");
+  const result = fieldOf(envelope, "result");
+  if (result !== undefined) return fieldOf(result, "data");
+  const data = fieldOf(fieldOf(envelope, "error"), "data");
+  const issues = fieldOf(data, "issues");
   return {
-    success: field(data, "success"),
-    code: field(data, "code"),
-    message: field(data, "message"),
+    success: fieldOf(data, "success"),
+    code: fieldOf(data, "code"),
+    message: fieldOf(data, "message"),
     ...(issues === undefined ? {} : { issues }),
   };
 }
 
-function field(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.getOwnPropertyDescriptor(value, name)?.value;
+/** A field of a response. */
+export function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== "object" || body === null) return undefined;
+  return Object.getOwnPropertyDescriptor(body, name)?.value;
+}
+
+/** A text field of a response. */
+export function textOf(body: unknown, name: string): string {
+  const value = fieldOf(body, name);
+  if (typeof value !== "string") throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
+  return value;
+}
+
+/** The code of shared/errors.ts in the response of a refused call. */
+export const codeOf = ({ body }: Pick<Answer, "body">) => fieldOf(body, "code");
+
+/** The code of a call that was refused or a verb that failed, another error itself, null if neither. */
+export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => null,
+    (refused: unknown) => refused,
+  );
+  return fieldOf(fieldOf(error, "data"), "code") ?? fieldOf(error, "code") ?? error;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

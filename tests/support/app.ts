@@ -8,22 +8,12 @@ import { readConfig } from "../../server/platform/config/config";
 import { log } from "../../server/platform/http/log";
 import { createPayments } from "../../server/platform/stripe/stripe";
 import { Lifecycle } from "../../server/process/lifecycle";
-import type { Services } from "../../server/process/services";
 import { openTestDatabase } from "./databases";
 import { forFile } from "./for-file";
 import { freePort } from "./free-port";
-import { type MailServer, startMailServer } from "./smtp";
+import { startMailServer } from "./smtp";
 
-export type TestApp = {
-  /** The base URL, without a final slash. */
-  url: string;
-  services: Services;
-  /** Sets the services' clock; until then it is the real time. */
-  setNow: (moment: Date) => void;
-  /** Lets jobs start now that wait by the database's clock, as the mails of a decision do. */
-  endDelays: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** For tests without payments: nothing listens on port 9. */
 const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUrl: "http://127.0.0.1:9" };
@@ -33,11 +23,7 @@ const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUr
  * are queued but only run if a test runs them. `env` is as for a real start; `host` must be "localhost" for passkeys,
  * because WebAuthn refuses IP addresses.
  */
-export async function startTestApp(
-  env: Record<string, string> = {},
-  host = "127.0.0.1",
-  content?: "seeded",
-): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}, host = "127.0.0.1", content?: "seeded") {
   const port = freePort();
   const url = `http://${host}:${port}`;
   const config = readConfig({
@@ -60,11 +46,14 @@ export async function startTestApp(
   const http = createHttp(services, new Lifecycle());
   const server = Bun.serve({ port, hostname: "127.0.0.1", fetch: http.fetch });
   return {
+    /** The base URL, without a final slash. */
     url,
     services,
-    setNow: (value) => {
+    /** Sets the services' clock; until then it is the real time. */
+    setNow: (value: Date) => {
       moment = value;
     },
+    /** Lets jobs start now that wait by the database's clock, as the mails of a decision do. */
     endDelays: async () => {
       const { rawQuery } = services.database;
       await rawQuery("update jobs.job set start_after = now() where state = 'created'");
@@ -80,13 +69,10 @@ export async function startTestApp(
   };
 }
 
-export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
+export type AppWithMail = Awaited<ReturnType<typeof startAppWithMail>>;
 
 /** The product in this process with running jobs and a mail server. */
-export async function startAppWithMail(
-  env: Record<string, string> = {},
-  host?: string,
-): Promise<AppWithMail> {
+export async function startAppWithMail(env: Record<string, string> = {}, host?: string) {
   const mail = await startMailServer();
   const app = await startTestApp({ SMTP_URL: mail.url, ...env }, host);
   await app.services.jobs.start(app.services);

@@ -116,3 +116,13 @@ function watch(page: Page, report: (problem: string) => void): void {
   });
   page.on("crash", () => report("the page crashed"));
 }
+
+// What people do on a page and see there.
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const isTitled = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
+/** The links to profiles in a list. */
+export const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });

@@ -1,20 +1,14 @@
-import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import type { Database } from "../../server/platform/database/database";
 import { prepareDatabase } from "./databases";
 import { openAt } from "./fill-template";
-import { runServer, type ServerProcess } from "./server-process";
-import { type MailServer, startMailServer } from "./smtp";
+import { runServer } from "./server-process";
+import { startMailServer } from "./smtp";
 
-export type LiveServer = ServerProcess & {
-  mail: MailServer;
-  simulator: SimulatorServer;
-  /** Stops the server and returns its database's content, as text by table. */
-  stopAndDump: () => Promise<Record<string, string>>;
-  close: () => Promise<void>;
-};
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /** The production server as a process, with a mail server and a Stripe simulator of its own, on an empty database. */
-export async function startLiveServer(env: Record<string, string> = {}): Promise<LiveServer> {
+export async function startLiveServer(env: Record<string, string> = {}) {
   const [mail, database] = await Promise.all([startMailServer(), prepareDatabase("migrated")]);
   const simulator = serveSimulator({ now: () => new Date() });
   const server = await runServer({
@@ -32,6 +26,7 @@ export async function startLiveServer(env: Record<string, string> = {}): Promise
     ...server,
     mail,
     simulator,
+    /** Stops the server and returns its database's content, as text by table. */
     stopAndDump: async () => {
       await stop();
       const opened = await openAt(database.env);

@@ -2,22 +2,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { Client } from "pg";
 import { freePort } from "./free-port";
+import { withClient } from "./postgres-client";
 import { until } from "./until";
 
-export type PostgresCluster = {
-  url: string;
-  /** Output of `postgres --version`. */
-  version: string;
-  /** Stops the server and keeps its data, as a restart does; open connections are cut. */
-  pause: () => Promise<void>;
-  /** Kills all its processes at once, as a power cut does. */
-  crash: () => Promise<void>;
-  /** Starts it again at the same address; resolves when it accepts connections. */
-  resume: () => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type PostgresCluster = Awaited<ReturnType<typeof startPostgresCluster>>;
 
 /**
  * The folder with this machine's `initdb`, `postgres` and `pg_basebackup`: from PATH, otherwise the newest Debian
@@ -66,7 +55,7 @@ export async function startPostgresCluster(
     keptIn?: string | undefined;
     settings?: Record<string, string>;
   } = {},
-): Promise<PostgresCluster> {
+) {
   const { durable = false, replicaOf, copyOf, keptIn, settings: more = {} } = options;
   if (keptIn) mkdirSync(keptIn, { recursive: true });
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), "rota-postgres-"));
@@ -115,35 +104,26 @@ export async function startPostgresCluster(
     };
     await until("the throwaway PostgreSQL server to answer", () => {
       if (server.exitCode !== null) throw new Error("The throwaway PostgreSQL server ended at once");
-      return answers(url);
+      return withClient(url, async () => true).catch(() => false);
     });
   };
   await resume();
   const { stdout: version } = spawnSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" });
   return {
     url,
+    /** Output of `postgres --version`. */
     version: version.trim(),
+    /** Stops the server and keeps its data, as a restart does; open connections are cut. */
     pause: () => end(),
+    /** Kills all its processes at once, as a power cut does. */
     crash: () => crash(),
+    /** Starts it again at the same address; resolves when it accepts connections. */
     resume,
     stop: async () => {
       await end();
       if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** The ids of a process's children. */

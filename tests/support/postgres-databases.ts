@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import {
   type DatabaseContent,
   fillTemplate,
   type PreparedDatabase,
   type TemplateContent,
 } from "./fill-template";
+import { withClient } from "./postgres-client";
 
 /** Prefix of a run's database names, so that a run drops only its own. */
 const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
@@ -76,16 +77,7 @@ async function dropDatabase(name: string): Promise<void> {
   await withAdmin((admin) => admin.query(`drop database if exists "${name}" with (force)`));
 }
 
-async function withAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: adminUrl(), connectionTimeoutMillis: 10_000 });
-  admin.on("error", () => {});
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
-}
+const withAdmin = <T>(work: (admin: Client) => Promise<T>) => withClient(adminUrl(), work);
 
 function urlOf(name: string): string {
   const url = new URL(adminUrl());

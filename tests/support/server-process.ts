@@ -5,16 +5,7 @@ import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
 
-export type ServerProcess = {
-  /** The URL, without a trailing slash. */
-  url: string;
-  env: Record<string, string>;
-  pid: number;
-  /** The process's output so far. */
-  logs: () => string;
-  /** Signals the process and waits for its end; resolves with its exit code, 128 + number if a signal ended it. */
-  stop: (signal?: NodeJS.Signals) => Promise<number>;
-};
+export type ServerProcess = Awaited<ReturnType<typeof runServer>>;
 
 /** Placeholder settings that a production server needs to start. Nothing listens on port 9. */
 const placeholders = {
@@ -40,7 +31,7 @@ export async function runServer(
   env: Record<string, string>,
   output: Output = "kept",
   options: readonly string[] = [],
-): Promise<ServerProcess> {
+) {
   const started = await spawnServer(env, output, options);
   await until(
     `the server to be ready`,
@@ -64,7 +55,7 @@ export async function spawnServer(
   given: Record<string, string>,
   logs: Output = "kept",
   options: readonly string[] = [],
-): Promise<ServerProcess & { hasEnded: () => boolean; exited: Promise<number> }> {
+) {
   await ensureBuild();
   const port = given.PORT ?? String(freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -86,13 +77,16 @@ export async function spawnServer(
   }
   const exited = child.exited.then((code) => reading.then(() => code));
   return {
+    /** The URL, without a trailing slash. */
     url,
-    env,
+    env: env as Record<string, string>,
     pid: child.pid,
+    /** The process's output so far. */
     logs: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     exited,
-    stop: (signal = "SIGTERM") => {
+    /** Signals the process and waits for its end; resolves with its exit code, 128 + number if a signal ended it. */
+    stop: (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       return exited;
     },

@@ -1,17 +1,15 @@
 import { prepareDatabase } from "./databases";
 import { forFile } from "./for-file";
-import { runServer, type ServerProcess } from "./server-process";
-import { type MailServer, startMailServer } from "./smtp";
+import { runServer } from "./server-process";
+import { startMailServer } from "./smtp";
 
-export type TestServer = ServerProcess & { mail: MailServer };
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts the production server, as a process of its own, on its own database (empty, or with the demo data) and with a
  * mail server that records what it gets. `stop` ends all three.
  */
-export async function startServer(
-  options: { env?: Record<string, string>; seed?: boolean } = {},
-): Promise<TestServer> {
+export async function startServer(options: { env?: Record<string, string>; seed?: boolean } = {}) {
   const mail = await startMailServer();
   const database = await prepareDatabase(options.seed ? "seeded" : "migrated");
   const cleanUp = () => Promise.all([mail.stop(), database.drop()]);
@@ -25,7 +23,7 @@ export async function startServer(
     return {
       ...server,
       mail,
-      stop: async (signal) => {
+      stop: async (signal?: NodeJS.Signals) => {
         const exitCode = await server.stop(signal);
         await cleanUp();
         return exitCode;

@@ -16,26 +16,10 @@ export type ReceivedMail = {
   headers: Record<string, string>;
 };
 
-export type MailServer = {
-  /** For SMTP_URL. */
-  url: string;
-  /** Everything received, oldest first. */
-  mails: ReceivedMail[];
-  /** The first mail to an address, optionally only one whose subject contains a text. */
-  waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
-  /** While true, mails are refused with a temporary error, as by a server with problems. */
-  refuses: boolean;
-  /** While true, every recipient is refused with a permanent error, as for a mailbox that does not exist. */
-  refusesForGood: boolean;
-  /** How many mails were refused so far. */
-  refusals: number;
-  /** While true, mails are received and never acknowledged. */
-  hangs: boolean;
-  stop: () => Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A real SMTP server on a free port, without TLS and login, that records what it receives. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -67,18 +51,25 @@ export async function startMailServer(): Promise<MailServer> {
     smtp.on("error", reject);
     smtp.listen(0, "127.0.0.1", resolve);
   });
-  const mailServer: MailServer = {
+  const mailServer = {
+    /** For SMTP_URL. */
     url: `smtp://127.0.0.1:${portOf(smtp)}`,
+    /** Everything received, oldest first. */
     mails,
-    waitForMail: (to, subject = "") =>
+    /** The first mail to an address, optionally only one whose subject contains a text. */
+    waitForMail: (to: string, subject = ""): Promise<ReceivedMail> =>
       until(`a mail to ${to} about "${subject}"`, () =>
         mails.find((mail) => mail.to.includes(to) && mail.subject.includes(subject)),
       ),
+    /** While true, mails are refused with a temporary error, as by a server with problems. */
     refuses: false,
+    /** While true, every recipient is refused with a permanent error, as for a mailbox that does not exist. */
     refusesForGood: false,
+    /** How many mails were refused so far. */
     refusals: 0,
+    /** While true, mails are received and never acknowledged. */
     hangs: false,
-    stop: () => new Promise((resolve) => smtp.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
   return mailServer;
 }

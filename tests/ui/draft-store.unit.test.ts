@@ -11,7 +11,7 @@ import {
 } from "../../client/drafts/draft-store";
 import { EDITOR, readEditorDraft, withoutPhoto } from "../../client/drivers/editor/editor-draft";
 import { isSameForm, toEditorForm } from "../../client/drivers/editor/editor-form";
-import { ownProfile } from "../drivers/own-profile";
+import { ownProfile } from "../people/own-profile";
 
 let room = Number.POSITIVE_INFINITY;
 let stored: Record<string, string> = {};

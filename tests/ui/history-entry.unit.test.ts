@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { enterHistory, followOverlayHistory } from "../../client/ui/overlays/history-entry";
+import { fakeGlobals } from "./fake-globals";
 
 type Entry = { __TSR_key: string; overlays?: number };
 
@@ -30,23 +31,13 @@ class TabHistory {
 }
 
 const tab = new TabHistory();
-const fakes = {
+fakeGlobals({
   History: TabHistory,
   history: tab,
   addEventListener: page.addEventListener.bind(page),
   // A limit of a traversal never passes here.
   setTimeout: (act: () => void, delayMs = 0) => (delayMs > 0 ? 1 : tasks.push(act)),
   clearTimeout: () => {},
-};
-const before = Object.keys(fakes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
-);
-for (const [name, value] of Object.entries(fakes))
-  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-afterAll(() => {
-  for (const [name, descriptor] of before)
-    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-    else Reflect.deleteProperty(globalThis, name);
 });
 
 const depth = () => tab.state?.overlays ?? 0;

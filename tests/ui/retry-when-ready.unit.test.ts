@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, expect, jest, test } from "bun:test";
 import { retryWhenReady } from "../../client/ui/retry-when-ready";
+import { fakeGlobals } from "./fake-globals";
 
 const page = new EventTarget();
 let asked: number[] = [];
 let isReady = false;
 let seconds = 0;
 
-const fakes = {
+fakeGlobals({
   document: { hidden: false },
   navigator: { onLine: true },
   fetch: async () => {
@@ -14,23 +15,13 @@ const fakes = {
     return { ok: isReady };
   },
   addEventListener: page.addEventListener.bind(page),
-};
-const before = Object.keys(fakes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
-);
+});
 beforeEach(() => {
   jest.useFakeTimers();
   [asked, isReady, seconds] = [[], false, 0];
-  for (const [name, value] of Object.entries(fakes))
-    Object.defineProperty(globalThis, name, { configurable: true, value });
   page.dispatchEvent(new Event("online"));
 });
-afterAll(() => {
-  jest.useRealTimers();
-  for (const [name, was] of before)
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-});
+afterAll(() => void jest.useRealTimers());
 
 async function pass(count: number): Promise<void> {
   for (let second = 0; second < count; second++) {

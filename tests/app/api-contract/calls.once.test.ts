@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { seedDemo } from "../../../drizzle/seeds/demo";
-import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../../drizzle/seeds/demo-logins";
+import type { DemoLogin } from "../../../drizzle/seeds/demo-logins";
 import { errors } from "../../../shared/errors";
 import { BODY_MAX_BYTES } from "../../../shared/limits";
 import { failures, successes, validation } from "../../../shared/messages";
 import { driverCard, publicProfile } from "../../../shared/schemas/drivers";
+import { logInDemo } from "../../people/live-drivers";
 import { type Answer, rest, trpcByName } from "../../support/api";
 import { testApp } from "../../support/app";
 
@@ -134,7 +135,6 @@ test("cross-site writes are refused; our own pages and programs without a browse
 
 /** The id of the profile behind a demo login, as its owner sees it. */
 async function idOfDemoDriver(login: DemoLogin): Promise<string> {
-  const credentials = { email: demoEmail(login), password: DEMO_PASSWORD };
-  const { token } = (await rest(app.url).post("/auth/login", credentials)).body as { token: string };
+  const token = await logInDemo(app.url, login);
   return ((await rest(app.url, token).get("/drivers/profile")).body as { id: string }).id;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { changedSubscription, portalOutput, subscription } from "../../../shared/schemas/subscriptions";
-import { fieldOf, offers, returnUrls, testShop } from "../../billing/shop";
-import { createAccount } from "../../drivers/driver-accounts";
-import { rest, trpcByName } from "../../support/api";
+import { offers, returnUrls, testShop } from "../../billing/shop";
+import { anAccount } from "../../people/drivers";
+import { fieldOf, rest, trpcByName } from "../../support/api";
 
 const { shop, app } = testShop();
 
@@ -25,7 +25,7 @@ test("GET /plans/pricing: every plan with its prices by period, the same over bo
 });
 
 test("without a subscription my-subscription is a 404 over both transports; an invalid checkout is refused in Portuguese, unknown fields are ignored", async () => {
-  const { token } = await createAccount(app.services);
+  const { token } = await anAccount(app.services);
   const [calls, overTrpc] = [rest(app.url, token), trpcByName(app.url, token)];
   const body = { success: false, code: "SUBSCRIPTION_NOT_FOUND", message: "Nenhuma assinatura encontrada." };
   for (const answer of [

@@ -1,15 +1,16 @@
 import { expect, test } from "bun:test";
-import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
+import { type DemoLogin, demoEmail } from "../../../drizzle/seeds/demo-logins";
 import { demoSubscriptions } from "../../../drizzle/seeds/demo-subscriptions";
 import { endPeriod } from "../../../server/dev/stripe-simulator/billing";
 import { serveSimulator } from "../../../server/dev/stripe-simulator/serve-simulator";
+import { logInDemo } from "../../people/live-drivers";
 import { letQueuePass } from "../../process/let-queue-pass";
-import { rest } from "../../support/api";
+import { fieldOf, rest } from "../../support/api";
 import { prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
 import { until } from "../../support/until";
 import { beforeAndAfter, openLine, stepsOfCredit, stepsOfWithdrawal } from "../line";
-import { fieldOf, moneyOf, offers } from "../shop";
+import { moneyOf, offers } from "../shop";
 
 // A process killed at each call to Stripe, before or after Stripe has done it. The normal run tests those after which
 // money could go back twice or never; the long one tests all.
@@ -23,16 +24,15 @@ const LONG = 240_000;
 type Kill = { call: RegExp; isAfter: boolean };
 
 /** The product as a process with the demo data, with one of its drivers signed in; it can be killed at a call. */
-async function killable(demoDriver: string) {
+async function killable(demoDriver: DemoLogin) {
   const simulator = serveSimulator({ demo: demoSubscriptions() });
   const line = openLine(simulator);
   const database = await prepareDatabase("seeded");
   const keys = { STRIPE_API_URL: simulator.url, STRIPE_WEBHOOK_SECRET: "whsec_test_kills" };
   const start = () => runServer({ ...database.env, ...keys, SEED_DEMO: "true" });
   let server = await start();
-  const login = { email: demoEmail(demoDriver), password: DEMO_PASSWORD };
-  const token = String(fieldOf((await rest(server.url).post("/auth/login", login)).body, "token"));
-  const customer = demoSubscriptions().find(({ email }) => email === login.email)?.customerId ?? "";
+  const token = await logInDemo(server.url, demoDriver);
+  const customer = demoSubscriptions().find(({ email }) => email === demoEmail(demoDriver))?.customerId ?? "";
   return {
     simulator,
     customer,

@@ -17,12 +17,13 @@ import type { DocumentType } from "../../../shared/documents/documents";
 import { DAY } from "../../../shared/limits";
 import { successes } from "../../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
-import { refusalOf, type Staff, signedInStaff } from "../../console/staff";
-import { photoDataUrl } from "../../drivers/driver-accounts";
+import { photoDataUrl } from "../../people/drivers";
+import { aReportedDriver } from "../../people/reported-driver";
+import { anOperator, type Staff } from "../../people/staff";
+import { refusalOf } from "../../support/api";
 import { testApp } from "../../support/app";
-import { reportedDriver } from "../reports/reported-driver";
 
-type Driver = Awaited<ReturnType<typeof reportedDriver>>;
+type Driver = Awaited<ReturnType<typeof aReportedDriver>>;
 
 const reason = "Dirigia sem habilitação.";
 const family = "ana@familia.example";
@@ -31,7 +32,7 @@ let people = 0;
 const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 const db = () => app.services.db;
 beforeAll(async () => {
-  helena = await signedInStaff(app);
+  helena = await anOperator(app);
 });
 beforeEach(async () => {
   app.setNow(new Date());
@@ -43,13 +44,13 @@ const phone = () => `(11) 9${80_000_000 + people}`;
 /** A published driver with a phone of the test's own. */
 const published = async (change: object = {}) => {
   people += 1;
-  return reportedDriver(app, { phone: phone(), ...change });
+  return aReportedDriver(app, { phone: phone(), ...change });
 };
 /** The same with a photo of the test's own, too: nothing is alike but the name. */
 const namesake = async () =>
   published({ photo: await photoDataUrl(`rgb(${((people + 1) * 37) % 256}, 90, 20)`) });
 /** Somebody with the phone of the last one. */
-const comeBack = () => reportedDriver(app, { phone: phone() });
+const comeBack = () => aReportedDriver(app, { phone: phone() });
 const suspended = async (driver: Driver) => {
   await driver.decide((await driver.newReport({ email: family })).id, "suspenso", helena.id);
   return driver;

@@ -10,24 +10,24 @@ import { waitingItems } from "../../../server/console/queue-queries";
 import { errors } from "../../../shared/errors";
 import { DECISION_UNDO, SUSPENSION_ANSWER_PERIOD } from "../../../shared/limits";
 import { PROTOCOL_PATTERN, type ReportOutcome } from "../../../shared/reports";
-import { fieldOf } from "../../billing/shop";
-import { rest } from "../../support/api";
+import { aReportedDriver, decisionReason as reason, reportText as text } from "../../people/reported-driver";
+import { anOperator } from "../../people/staff";
+import { fieldOf, rest } from "../../support/api";
 import { testApp } from "../../support/app";
-import { newStaff, decisionReason as reason, reportedDriver, reportText as text } from "./reported-driver";
 
-let reported: Awaited<ReturnType<typeof reportedDriver>>;
+let reported: Awaited<ReturnType<typeof aReportedDriver>>;
 let helena: string;
 let bruno: string;
 
 const app = testApp({ TRUSTED_PROXY_HOPS: "1" });
 const db = () => app.services.db;
 beforeAll(async () => {
-  helena = await newStaff(app, "Helena");
-  bruno = await newStaff(app, "Bruno");
+  helena = (await anOperator(app, "Helena")).id;
+  bruno = (await anOperator(app, "Bruno")).id;
 });
 beforeEach(async () => {
   app.setNow(new Date());
-  reported = await reportedDriver(app);
+  reported = await aReportedDriver(app);
 });
 
 const decide = (ids: string | string[], outcome: ReportOutcome, staffId = helena) =>

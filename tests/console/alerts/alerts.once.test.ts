@@ -9,11 +9,10 @@ import { watchTroubles } from "../../../server/console/alerts/watch-troubles";
 import { caseOf } from "../../../server/drivers/case-of";
 import { mailOperator } from "../../../server/operation/mail-operator";
 import { addStaff, removeStaff } from "../../../server/operation/manage-staff";
-import { wholeProfile } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { HOUR } from "../../../shared/limits";
+import { aDriverWithProfile, wholeProfile } from "../../people/drivers";
 import { testApp } from "../../support/app";
 
-const HOUR = 3_600_000;
 const now = new Date("2026-12-10T11:00:00Z");
 const after = (hours: number) => new Date(now.getTime() + hours * HOUR);
 
@@ -75,7 +74,7 @@ test("every operator is mailed once in six hours while a problem lasts, readers 
 
 test("three open reports of one profile trigger an alert, two or closed ones don't", async () => {
   const { db } = app.services;
-  const caseId = await caseOf(db, (await accountWithProfile(app)).saved.id, now);
+  const caseId = await caseOf(db, (await aDriverWithProfile(app)).saved.id, now);
   const alertsWith = async (...ids: string[]) => {
     const about = { caseId, reason: "Cobrou a mais.", createdAt: now };
     await db.insert(reports).values(ids.map((id) => ({ ...about, id })));

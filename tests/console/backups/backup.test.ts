@@ -12,11 +12,10 @@ import type { Database } from "../../../server/platform/database/database";
 import { sha256 } from "../../../server/platform/hash";
 import { eraseUnderEmail } from "../../../server/privacy/data-requests/erase-under-email";
 import { deleteAccount } from "../../../server/privacy/delete-account";
-import { newDriver } from "../../accounts/people";
-import { fieldOf } from "../../billing/shop";
-import { rest } from "../../support/api";
+import { newDriver } from "../../people/accounts";
+import { anOperator, aReader } from "../../people/staff";
+import { fieldOf, rest } from "../../support/api";
 import { testApp } from "../../support/app";
-import { signedInStaff } from "../staff";
 import { backupsOf, reading } from "./copies";
 
 const login = { email: "ativa@demo.rotaescola.example", password: "rotaescola" };
@@ -110,8 +109,8 @@ test("restored after an account was deleted deletes it again, by a list without 
 test("what people ended after a backup was made is ended again when it is restored, and nothing else", async () => {
   const { services, url } = app;
   const { db, database } = services;
-  const member = await signedInStaff(app);
-  const stays = await signedInStaff(app, "reader", "Rita");
+  const member = await anOperator(app);
+  const stays = await aReader(app, "Rita");
   const email = "ana@familia.example";
   const message = { name: "Ana", email, subject: "Dúvida", message: "Minha filha estuda aí." };
   await rest(url).post("/contact", message);

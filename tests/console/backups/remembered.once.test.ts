@@ -10,8 +10,9 @@ import type { Db } from "../../../server/platform/database/database";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { writeDeletionsFile } from "../../../server/process/deletions/deletions-file";
 import { allRemembered } from "../../../server/process/deletions/remembered";
-import { newStaff, reportedDriver } from "../../cases/reports/reported-driver";
-import { photoDataUrl } from "../../drivers/driver-accounts";
+import { photoDataUrl } from "../../people/drivers";
+import { aReportedDriver } from "../../people/reported-driver";
+import { anOperator } from "../../people/staff";
 import { testApp } from "../../support/app";
 import { backupsOf } from "./copies";
 
@@ -19,11 +20,11 @@ const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 const { make, ended, withCopy } = backupsOf(app);
 let staffId = "";
 beforeAll(async () => {
-  staffId = await newStaff(app, "Helena");
+  staffId = (await anOperator(app, "Helena")).id;
 });
 
 const withPhone = async (phone: string, color: string) =>
-  reportedDriver(app, { phone: `(11) 95555-${phone}`, photo: await photoDataUrl(color) });
+  aReportedDriver(app, { phone: `(11) 95555-${phone}`, photo: await photoDataUrl(color) });
 type Driver = Awaited<ReturnType<typeof withPhone>>;
 const suspend = async (driver: Driver) => driver.decide((await driver.newReport()).id, "suspenso", staffId);
 

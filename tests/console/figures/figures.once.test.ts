@@ -6,11 +6,10 @@ import { figuresOver } from "../../../server/console/figures/queries";
 import { seasonWeeksUntil, storeSeasonWeeks } from "../../../server/console/figures/season";
 import { storeFigureSnapshots } from "../../../server/console/figures/snapshot";
 import { storeDailyFigures } from "../../../server/console/figures/store-daily-figures";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { aDriverWithProfile, subscribe } from "../../people/drivers";
+import { anOperator } from "../../people/staff";
 import { testApp } from "../../support/app";
 import { seatRequestRow } from "../one-of-each";
-import { signedInStaff } from "../staff";
 
 // One minute before and one after midnight in São Paulo, 30 November to 1 December.
 const lastMinute = new Date("2026-12-01T02:59:00Z");
@@ -20,7 +19,7 @@ let driverId = "";
 const app = testApp();
 beforeAll(async () => {
   app.setNow(lastMinute);
-  const { account, saved, publish } = await accountWithProfile(app);
+  const { account, saved, publish } = await aDriverWithProfile(app);
   await subscribe(app.services, account);
   await publish();
   driverId = saved.id;
@@ -72,7 +71,7 @@ test("days that were not stored are reconstructed as far as possible, and a seco
 
 test("the page of figures reads a snapshot, whatever there ever was", async () => {
   await storeFigureSnapshots.run(app.services, {});
-  const { figures } = (await signedInStaff(app)).calls;
+  const { figures } = (await anOperator(app)).calls;
   const before = await figures.over.query({ period: "month" });
   expect(before.periods.at(-1)?.drivers).toBe(1);
   await app.services.db.delete(driverDays);

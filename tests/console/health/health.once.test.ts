@@ -8,13 +8,12 @@ import { observeStripe } from "../../../server/console/health/observe-stripe";
 import { BACKUP_MADE } from "../../../server/console/ops/system-health";
 import { recordAction } from "../../../server/operation/record-action";
 import { observe } from "../../../server/platform/observations";
+import { HOUR, MINUTE } from "../../../shared/limits";
 import type { HealthKind } from "../../../shared/operation/health";
 import { terminal } from "../../support/api";
 import { testApp } from "../../support/app";
 import { root } from "../../support/root";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const OPS_TOKEN = "um-token-de-operador-bem-comprido";
 
 /** Answers the one question that the health asks Stripe, or nothing useful while it is down. */

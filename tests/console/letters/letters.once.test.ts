@@ -9,13 +9,13 @@ import { startLetter } from "../../../server/console/letters/start-letter";
 import { stopLetter } from "../../../server/console/letters/stop-letter";
 import { mailsOf } from "../../../server/console/ops/person-mails";
 import { addStaff } from "../../../server/operation/manage-staff";
-import { createAccount } from "../../drivers/driver-accounts";
+import { MINUTE } from "../../../shared/limits";
+import { anAccount } from "../../people/drivers";
+import { anOperator } from "../../people/staff";
 import { startTestApp, type TestApp } from "../../support/app";
 import { type MailServer, startMailServer } from "../../support/smtp";
-import { signedInStaff } from "../staff";
 
 const now = new Date("2026-12-10T11:00:00Z");
-const MINUTE = 60_000;
 const letter = { title: "Mudança nos termos", paragraphs: ["Os termos mudam.", "Nada a fazer."] };
 const reason = "Aviso que a lei pede";
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 async function people(count: number): Promise<string[]> {
-  for (let index = 0; index < count; index += 1) accounts.push(await createAccount(app.services));
+  for (let index = 0; index < count; index += 1) accounts.push(await anAccount(app.services));
   return accounts.map(({ email }) => email).sort();
 }
 
@@ -61,7 +61,7 @@ const received = () => mail.mails.map(({ to }) => to[0]).sort();
 
 test("every confirmed account gets the letter once, over several batches; pressing twice sends one letter", async () => {
   const emails = await people(30);
-  const { id: unconfirmed } = await createAccount(app.services);
+  const { id: unconfirmed } = await anAccount(app.services);
   await app.services.database.rawQuery("update users set email_confirmed_at = null where id = $1", [
     unconfirmed,
   ]);
@@ -135,7 +135,7 @@ test("an unreachable mail server fails the attempt and loses nobody; a refused a
 });
 
 test("a letter is shown before it is sent, without what its text could do to a page, and mailed to its writer alone", async () => {
-  const { calls, email } = await signedInStaff(app);
+  const { calls, email } = await anOperator(app);
   const { html } = await calls.letters.preview.mutate({ title: letter.title, text: "<b>mudam</b>" });
   expect(html).toContain("&lt;b&gt;mudam");
   await people(1);

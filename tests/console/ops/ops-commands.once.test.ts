@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { errors } from "../../../shared/errors";
-import { reportedDriver } from "../../cases/reports/reported-driver";
+import { aReportedDriver } from "../../people/reported-driver";
+import { anOperator } from "../../people/staff";
 import { testApp } from "../../support/app";
-import { signedInStaff } from "../staff";
 import { runOps } from "./run-ops";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
-let reported: Awaited<ReturnType<typeof reportedDriver>>;
+let reported: Awaited<ReturnType<typeof aReportedDriver>>;
 const app = testApp({ OPS_TOKEN });
 beforeAll(async () => {
-  reported = await reportedDriver(app);
+  reported = await aReportedDriver(app);
 });
 
 const ops = (...words: string[]) => runOps(words, { OPS_URL: app.url, OPS_TOKEN });
@@ -66,7 +66,7 @@ test("errors are JSON for another program; a wrong key is refused", async () => 
 });
 
 test("a name of two people does nothing; deleting asks for confirmation; then a person's data are exported and deleted", async () => {
-  const { driver } = await reportedDriver(app);
+  const { driver } = await aReportedDriver(app);
   const ambiguous = await ops("suspend", "Edson", "--reason", "x");
   expect(ambiguous.exitCode).toBe(1);
   for (const { id } of [driver, reported.driver]) expect(ambiguous.stderr).toContain(id);
@@ -84,7 +84,7 @@ test("somebody is added to the staff, loses a device and is removed; each step i
   const added = await done("staff", "add", "Helena@Equipe.example", "--name", "Helena Prado");
   expect(linkIn(added)).toStartWith(app.url);
   await done("staff", "add", "leo@equipe.example", "--name", "Léo", "--role", "reader");
-  const { id, calls } = await signedInStaff(app, "operator", "Rui");
+  const { id, calls } = await anOperator(app, "Rui");
   await calls.people.find.query({ text: "ninguem" });
   const printed = await done("log");
   expect(printed).toMatch(/Rui +Busca de pessoas/);

@@ -16,14 +16,13 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { jobRegistry } from "../../../server/app/jobs/job-registry";
 import { deleteOutdated, retentionRules } from "../../../server/app/jobs/retention";
 import { caseOf } from "../../../server/drivers/case-of";
+import { HOUR } from "../../../shared/limits";
 import { RETENTION, retentionCutoff, retentionText } from "../../../shared/retention";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
+import { aDriverWithProfile, subscribe } from "../../people/drivers";
 import { testApp } from "../../support/app";
 import { root } from "../../support/root";
 
 const now = new Date("2031-03-15T15:00:00.000Z");
-const HOUR = 60 * 60 * 1000;
 
 const app = testApp();
 
@@ -57,7 +56,7 @@ test("the job deletes what is past its period and nothing younger", async () => 
   app.setNow(now);
   const { db, database } = app.services;
   const { rawQuery } = database;
-  const { account, saved } = await accountWithProfile(app);
+  const { account, saved } = await aDriverWithProfile(app);
   await subscribe(app.services, account);
   const driverId = saved.id;
   const caseId = await caseOf(db, driverId, now);

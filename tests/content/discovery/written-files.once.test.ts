@@ -14,8 +14,7 @@ import { createPictureCache } from "../../../server/platform/drawing/picture-cac
 import { errors } from "../../../shared/errors";
 import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
 import { ID_PATTERN } from "../../../shared/schemas/id-pattern";
-import { wholeProfile } from "../../drivers/driver-accounts";
-import { aPublishedDriver, storedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver, storedDriver, wholeProfile } from "../../people/drivers";
 import { testApp } from "../../support/app";
 
 const brandName = "Peruas & Cia";

@@ -4,14 +4,14 @@ import { driverTerms } from "../../../drizzle/schema/details";
 import { schoolNames, schoolSlugs, schools } from "../../../drizzle/schema/schools";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { driverChanged } from "../../../server/drivers/driver-changed";
+import { DAY } from "../../../shared/limits";
 import { schoolKey, schoolWords } from "../../../shared/places/school-names";
 import { slugOf } from "../../../shared/places/slugs";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../people/drivers";
 import { testApp } from "../../support/app";
 import { readPage } from "../discovery/read-page";
 
 const app = testApp();
-const DAY = 86_400_000;
 const place = "/transporte-escolar/mg/ouro-preto";
 
 /** A visible driver of Ouro Preto, or of another place. */

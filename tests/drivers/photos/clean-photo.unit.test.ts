@@ -6,7 +6,7 @@ import { parseDataUrl } from "../../../server/drivers/photos/parse-data-url";
 import { DomainError } from "../../../server/platform/http/domain-error";
 import { PHOTO_MAX_BYTES } from "../../../shared/limits";
 import { photoFormats, photoSizes } from "../../../shared/photos";
-import { toDataUrl } from "../driver-accounts";
+import { toDataUrl } from "../../people/drivers";
 import { blackPng, noisyJpeg, redAndBlue } from "./pictures";
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>');

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function cleanAlone(picture: Buffer, times = 1): Promise<{ outcomes: string[]; growth: number }> {
   const file = join(folder, "picture");
   await Bun.write(file, picture);
-  const program = join(root, "tests/support/clean-photo-alone.ts");
+  const program = join(root, "tests/drivers/photos/clean-photo-alone.ts");
   const child = Bun.spawn([process.execPath, program, file, String(times)], { stdout: "pipe" });
   return JSON.parse(await new Response(child.stdout).text());
 }

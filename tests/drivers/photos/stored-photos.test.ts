@@ -8,9 +8,8 @@ import { createPhotoRoute } from "../../../server/drivers/photos/photo-route";
 import { storePhoto } from "../../../server/drivers/photos/store-photo";
 import { HOUR } from "../../../shared/limits";
 import { photoHash, photoUrl } from "../../../shared/photos";
+import { aDriverWithProfile, photoDataUrl } from "../../people/drivers";
 import { testApp } from "../../support/app";
-import { photoDataUrl } from "../driver-accounts";
-import { accountWithProfile } from "../profile-calls";
 import { noisyJpeg } from "./pictures";
 
 const app = testApp();
@@ -45,7 +44,7 @@ test("every variant is served with its exact bytes, immutably, and not again for
 
 test("no photo is served that only suspended profiles use", async () => {
   const both = { photo: await photoDataUrl("#aa0000") };
-  const [one, other] = [await accountWithProfile(app, both), await accountWithProfile(app, both)];
+  const [one, other] = [await aDriverWithProfile(app, both), await aDriverWithProfile(app, both)];
   const suspend = async ({ saved }: typeof one, suspendedAt: Date | null) => {
     const change = { suspendedAt, suspensionReason: suspendedAt && "Denúncia" };
     await db().update(drivers).set(change).where(eq(drivers.id, saved.id));
@@ -59,7 +58,7 @@ test("no photo is served that only suspended profiles use", async () => {
 test("what no profile has used for a day is deleted, and nothing else", async () => {
   const now = new Date("2025-11-20T12:00:00Z");
   const [old, fresh] = ["b".repeat(64), "c".repeat(64)];
-  const used = photoHash((await accountWithProfile(app)).saved.photo) ?? "";
+  const used = photoHash((await aDriverWithProfile(app)).saved.photo) ?? "";
   await db()
     .insert(photos)
     .values([{ hash: old }, { hash: fresh }]);

@@ -3,9 +3,9 @@ import { errors } from "../../../shared/errors";
 import { detailsValidation, profileValidation, successes, validation } from "../../../shared/messages";
 import { searchOutput } from "../../../shared/schemas/search";
 import type { OwnNextSeats } from "../../../shared/schemas/seats";
+import { aPublishedDriver } from "../../people/drivers";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
-import { aPublishedDriver } from "../profile-calls";
 
 const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 const LAST = "23:59:59";

@@ -16,10 +16,10 @@ import {
   seatsChangePath,
   seatsRemindersOffPath,
 } from "../../../shared/paths";
+import { aPublishedDriver } from "../../people/drivers";
 import { testAppWithMail } from "../../support/app";
 import { linkIn, open, press } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { aPublishedDriver } from "../profile-calls";
 
 const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 const LAST = "23:59:59";

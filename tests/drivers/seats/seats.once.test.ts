@@ -11,9 +11,8 @@ import { services } from "../../../shared/profile/profile-fields";
 import { mostSeats, offeredShifts, shifts, shiftsWithSeats, splitOf } from "../../../shared/profile/seats";
 import { rank } from "../../../shared/search";
 import { bitsOf } from "../../../shared/search/fact-bits";
+import { aPublishedDriver, wholeProfile } from "../../people/drivers";
 import { testApp } from "../../support/app";
-import { wholeProfile } from "../driver-accounts";
-import { aPublishedDriver } from "../profile-calls";
 
 const app = testApp();
 afterEach(() => app.setNow(new Date()));

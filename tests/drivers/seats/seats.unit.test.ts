@@ -4,7 +4,7 @@ import { waitingTaps } from "../../../client/drivers/seats/waiting-taps";
 import type { ShownSeats } from "../../../shared/drivers";
 import { SEATS_WAIT_MAX_MS } from "../../../shared/limits";
 import { shiftsWithSeats, toStoredShifts } from "../../../shared/profile/seats";
-import { ownProfile } from "../own-profile";
+import { ownProfile } from "../../people/own-profile";
 
 const services = ["Transporte Manhã", "Transporte Tarde"] as const;
 const seats: ShownSeats = {

@@ -5,14 +5,14 @@ import { DAY } from "../../../shared/limits";
 import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceNotices } from "../../../shared/push/calls";
-import { loggedIn } from "../../accounts/people";
+import { aSignedInDriver } from "../../people/accounts";
+import { at } from "../../people/asking-families";
+import { waitingPeople } from "../../people/waiting-families";
 import { type Phone, startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
 import { testApp, testAppWithMail } from "../../support/app";
 import { open } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { at } from "../requests/request-people";
-import { waitingPeople } from "../waiting/waiting-families";
 
 const VAPID_PRIVATE_KEY = "b2".repeat(32);
 const running = testAppWithMail({ VAPID_PRIVATE_KEY });
@@ -84,7 +84,7 @@ test("a device stays itself with a new subscription, and with a new secret if it
 test("a device has one driver, the last, who reads which kinds", async () => {
   const { device } = await newPhone();
   const kinds = ["seats"];
-  const signedIn = async () => rest(running.app.url, (await loggedIn(running.app)).sessionToken);
+  const signedIn = async () => rest(running.app.url, (await aSignedInDriver(running.app)).account.token);
   const [first, second] = [await signedIn(), await signedIn()];
   for (const own of [first, second]) await own.post("/drivers/push", { device, kinds });
   expect((await first.get("/drivers/push")).body).toEqual({ devices: [] });
@@ -131,7 +131,7 @@ test("without the key there is no call and no page", async () => {
   const { url } = withoutKey;
   withoutKey.setNow(NOON);
   const { device, subscription } = service.newPhone();
-  const own = rest(url, (await loggedIn(withoutKey)).sessionToken);
+  const own = rest(url, (await aSignedInDriver(withoutKey)).account.token);
   for (const path of ["/push/key", "/drivers/push"]) expect((await own.get(path)).status).toBe(404);
   for (const path of ["", "/asked", "/end", "/test"])
     expect((await own.post(`/push/devices${path}`, { device, subscription })).status).toBe(404);

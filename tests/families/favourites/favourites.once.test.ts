@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { chosenCards, chosenProfiles } from "../../../shared/schemas/drivers-by-ids";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../people/drivers";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { open } from "../../support/mailed-pages";

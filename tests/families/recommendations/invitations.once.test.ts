@@ -8,13 +8,12 @@ import { RENAMED } from "../../../shared/families/recommendations/recommendation
 import { DAY, INVITATION_DAYS, INVITATIONS_OPEN_MAX } from "../../../shared/limits";
 import { recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { refusalOf, signedInStaff } from "../../console/staff";
-import { wholeProfile } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
+import { aDriverWithProfile, wholeProfile } from "../../people/drivers";
+import { anInvitingDriver, newFamily, usual, write, written } from "../../people/inviting-driver";
+import { anOperator, aReader } from "../../people/staff";
+import { codeOf, refusalOf, rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { press, send } from "../../support/mailed-pages";
-import { codeOf, invitingDriver, newFamily, usual, write, written } from "./invited";
 
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
 afterEach(() => running.app.setNow(new Date()));
@@ -24,7 +23,7 @@ const writeAnew = (token: string) => write(running, token, { email: newFamily() 
 const addressOf = (token: string) => `${running.app.url}${paths.recommend}?token=${token}`;
 
 test("thirty invitations are open at most, also at once, and expiry frees them", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const invite = () => driver.post("/drivers/invitations");
   const answers = await Promise.all(Array.from({ length: INVITATIONS_OPEN_MAX + 5 }, invite));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(INVITATIONS_OPEN_MAX);
@@ -40,7 +39,7 @@ test("thirty invitations are open at most, also at once, and expiry frees them",
 });
 
 test("an invitation can't be revoked by another driver, needs a visible profile, and stores no secret", async () => {
-  const [driver, other] = [await invitingDriver(running), await invitingDriver(running)];
+  const [driver, other] = [await anInvitingDriver(running), await anInvitingDriver(running)];
   const token = await driver.invite();
   const [invitation] = (await driver.own()).invitations;
   const read = () => rest(running.app.url).get("/recommendations/invitation", { token });
@@ -54,7 +53,7 @@ test("an invitation can't be revoked by another driver, needs a visible profile,
 });
 
 test("opened by a link scanner it is still valid; of eight devices at once one succeeds", async () => {
-  const token = await (await invitingDriver(running)).invite();
+  const token = await (await anInvitingDriver(running)).invite();
   for (const method of ["GET", "HEAD"]) {
     const { status, headers } = await fetch(addressOf(token), { method });
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -65,7 +64,7 @@ test("opened by a link scanner it is still valid; of eight devices at once one s
 });
 
 test("the family's form shows errors at each field, and works without scripts", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const token = await driver.invite();
   const wrong = { text: "😀".repeat(301), knownYears: 11, firstName: "www.golpe.com", initial: "Pereira" };
   const { status, body } = await write(running, token, { email: newFamily(), ...wrong });
@@ -84,7 +83,7 @@ test("the family's form shows errors at each field, and works without scripts", 
 });
 
 test("the signed-in driver is refused at once, the driver's own mailbox on confirmation, visible only to its owner; another one recommends once", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const token = await driver.invite();
   const own = await driver.post("/recommendations", { token, ...usual, email: newFamily() });
   expect(codeOf(own)).toBe("RECOMMENDATION_OWN");
@@ -102,7 +101,7 @@ test("the signed-in driver is refused at once, the driver's own mailbox on confi
 });
 
 test("a changed name hides recommendations and asks staff once; “é a mesma pessoa” restores all under both names, for the name that staff saw", async () => {
-  const { saved, save } = await accountWithProfile(running.app);
+  const { saved, save } = await aDriverWithProfile(running.app);
   const [id, at, email] = [saved.id, new Date(), newFamily()];
   const family = { text: "Sempre no horário.", words: [], firstName: "Ana", initial: "P", email };
   const dates = { writtenAt: at, confirmedAt: at, decidedAt: at, knownYears: 2 };
@@ -119,8 +118,8 @@ test("a changed name hides recommendations and asks staff once; “é a mesma pe
     expect((await save({ ...wholeProfile, name })).status).toBe(200);
     return await counts();
   };
-  const { recommendations: reviews, queue } = (await signedInStaff(running.app)).calls;
-  const reader = (await signedInStaff(running.app, "reader", "Rui")).calls.recommendations;
+  const { recommendations: reviews, queue } = (await anOperator(running.app)).calls;
+  const reader = (await aReader(running.app, "Rui")).calls.recommendations;
   expect(await rename("Outra Pessoa")).toEqual([0, 1]);
   // Accents and case are no change, and the old name restores.
   expect(await rename(wholeProfile.name.toUpperCase())).toEqual([1, 0]);

@@ -8,17 +8,25 @@ import { eraseAccount } from "../../../server/privacy/erase-account";
 import { DAY, RECOMMENDATION_CORRECTIONS_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { writtenRecommendation } from "../../../shared/schemas/recommendations";
-import { refusalOf, signedInStaff } from "../../console/staff";
-import { rest } from "../../support/api";
+import {
+  anInvitingDriver,
+  confirmed,
+  decide,
+  newFamily,
+  usual,
+  write,
+  written,
+} from "../../people/inviting-driver";
+import { anOperator, aReader, type Staff } from "../../people/staff";
+import { codeOf, refusalOf, rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { linkIn, send } from "../../support/mailed-pages";
-import { codeOf, confirmed, decide, invitingDriver, newFamily, usual, write, written } from "./invited";
 
 const running = testAppWithMail();
-let staff: Awaited<ReturnType<typeof signedInStaff>>;
+let staff: Staff;
 // New for each test, because tests that move the clock end sessions.
 beforeEach(async () => {
-  staff = await signedInStaff(running.app);
+  staff = await anOperator(running.app);
 });
 afterEach(() => running.app.setNow(new Date()));
 
@@ -32,7 +40,7 @@ const rowsOf = ({ id }: { id: string }) =>
 
 test("the mail contains no typed text, opening it confirms nothing, and it is valid for 48 hours", async () => {
   // Drivers can choose the e-mail, too: a name can advertise as well as a text.
-  const driver = await invitingDriver(running, { name: "Vans em golpe.example" });
+  const driver = await anInvitingDriver(running, { name: "Vans em golpe.example" });
   const family = await written(running, driver, { text: "Compre em golpe.example" });
   expect(family.mail).not.toContain("golpe");
   for (const link of [family.confirm, family.takeBack]) expect((await fetch(link)).status).toBe(200);
@@ -45,7 +53,7 @@ test("the mail contains no typed text, opening it confirms nothing, and it is va
 });
 
 test("the mail goes to a corrected e-mail: the old link ends, and only the new address confirms", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const slip = newFamily();
   const { body } = await write(running, await driver.invite(), { email: slip });
   const { correction } = writtenRecommendation.parse(body);
@@ -72,7 +80,7 @@ test("the mail goes to a corrected e-mail: the old link ends, and only the new a
 });
 
 test("the mail is corrected five times within the 48 hours", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const { body } = await write(running, await driver.invite(), { email: newFamily() });
   const { correction: token } = writtenRecommendation.parse(body);
   const correct = () => rest(running.app.url).post("/recommendations/email", { token, email: newFamily() });
@@ -86,7 +94,7 @@ test("the mail is corrected five times within the 48 hours", async () => {
 });
 
 test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
-  const driver = await invitingDriver(running, { name: "Aparecida Ferreira" });
+  const driver = await anInvitingDriver(running, { name: "Aparecida Ferreira" });
   const text = "Meu filho Pedro adora a Aparecida. Chama no 11 91234-5678, rua das Flores, às 7h.";
   const family = await confirmed(running, driver, { text });
   const { id } = family;
@@ -100,7 +108,7 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
   expect(await itemOf("")).toBe(id);
 
   // Readers see that something is pending, not its content.
-  const { calls } = await signedInStaff(running.app, "reader");
+  const { calls } = await aReader(running.app);
   expect(await refusalOf(calls.recommendations.file.query({ id }))).toBe("STAFF_READ_ONLY");
   expect(JSON.stringify(await calls.queue.list.query({ kind: "recommendation" }))).not.toContain("Pedro");
 
@@ -118,7 +126,7 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
 
   const answer = (words: string, { post } = driver) =>
     post(`/drivers/recommendations/${id}/answer`, { answer: words });
-  const another = await invitingDriver(running);
+  const another = await anInvitingDriver(running);
   expect(codeOf(await answer("Obrigada.", another))).toBe("RECOMMENDATION_NOT_FOUND");
   const words = "Obrigada, de coração.";
   const twice = await Promise.all([answer(words), answer(words)]);
@@ -142,7 +150,7 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
 });
 
 test("a refusal explains the reason, and with a new invitation the family writes again; withdrawn while pending it leaves the queue", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const { email, id } = await confirmed(running, driver);
   const reason = "O texto tem o nome de uma criança. Escreva de novo sem essa parte.";
   await decide(running, staff, id, reason);
@@ -156,7 +164,7 @@ test("a refusal explains the reason, and with a new invitation the family writes
 });
 
 test("a family's data request exports and deletes everything under its e-mail; a driver's account deletes all of it", async () => {
-  const driver = await invitingDriver(running);
+  const driver = await anInvitingDriver(running);
   const family = await confirmed(running, driver);
   await decide(running, staff, family.id);
   const { open, export: hand, erase } = staff.calls.dataRequests;

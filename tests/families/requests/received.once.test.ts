@@ -5,11 +5,12 @@ import { queueItems } from "../../../drizzle/schema/queue";
 import { receivedRequests } from "../../../shared/families/requests/received-calls";
 import { DECISION_UNDO } from "../../../shared/limits";
 import { askDriverPath, paths } from "../../../shared/paths";
-import { refusalOf, signedInStaff } from "../../console/staff";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { at, requestPeople, storedRequest } from "../../people/asking-families";
+import { aPublishedDriver } from "../../people/drivers";
+import { anOperator, aReader } from "../../people/staff";
+import { refusalOf } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { open, press, send } from "../../support/mailed-pages";
-import { at, requestPeople, storedRequest } from "./request-people";
 
 const running = testAppWithMail();
 const NOW = at("2026-11-12");
@@ -168,7 +169,7 @@ test("an odd request is hidden at once and waits for staff, who see neither phon
   const phone = "+5511955554444";
   const id = await asked({ firstName: "Zum", phone });
   await (await answering()).asked({ phone });
-  const { requests, queue } = (await signedInStaff(running.app)).calls;
+  const { requests, queue } = (await anOperator(running.app)).calls;
   const { db } = running.app.services;
   const isOpen = and(eq(queueItems.subject, id), isNull(queueItems.closedAt));
   const seen = async () => [await names(), await db.$count(queueItems, isOpen)];
@@ -182,7 +183,7 @@ test("an odd request is hidden at once and waits for staff, who see neither phon
   expect(await undo(id, "report")).toMatchObject(coded("UNDO_TOO_LATE"));
   const file = await requests.file.query({ id });
   expect(file).toMatchObject({ firstName: "Zum", others: 1, othersReported: 0 });
-  const reader = (await signedInStaff(running.app, "reader")).calls.requests;
+  const reader = (await aReader(running.app)).calls.requests;
   const read = await reader.file.query({ id });
   expect(read).toMatchObject({ firstName: "Nome oculto" });
   for (const secret of ["95555", "@familia"]) expect(JSON.stringify([file, read])).not.toContain(secret);

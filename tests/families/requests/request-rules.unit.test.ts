@@ -11,9 +11,9 @@ import {
   type StoredRequest,
   storedRequestStates,
 } from "../../../shared/families/requests/requests";
+import { DAY } from "../../../shared/limits";
 import { seasonEnd } from "../../../shared/profile/next-seats";
 
-const DAY = 86_400_000;
 const opened = new Date("2026-11-10T15:00:00Z");
 const later = (milliseconds: number) => new Date(opened.getTime() + milliseconds);
 const open = { state: "open", year: 2027, openedAt: opened } as const;

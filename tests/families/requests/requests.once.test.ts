@@ -7,11 +7,11 @@ import { deleteAccount } from "../../../server/privacy/delete-account";
 import { errors } from "../../../shared/errors";
 import { requests } from "../../../shared/messages";
 import { askDriverPath, paths } from "../../../shared/paths";
+import { at, IN_SEASON, requestPeople } from "../../people/asking-families";
 import { startPushService } from "../../process/push/stand-in";
 import { testAppWithMail } from "../../support/app";
 import { open } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { at, IN_SEASON, requestPeople } from "./request-people";
 
 const running = testAppWithMail({ VAPID_PRIVATE_KEY: "c4".repeat(32) });
 const push = startPushService();

@@ -8,13 +8,13 @@ import { sendPush } from "../../../server/process/push/send-push";
 import { requestMailsOffPath } from "../../../shared/paths";
 import { ownData } from "../../../shared/schemas/own-data";
 import { ownResults } from "../../../shared/schemas/results";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { at, IN_SEASON, requestPeople, storedRequest, YEAR } from "../../people/asking-families";
+import { aPublishedDriver } from "../../people/drivers";
 import { startPushService } from "../../process/push/stand-in";
 import { rest } from "../../support/api";
 import { testAppWithMail } from "../../support/app";
 import { linkIn, open, send } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { at, IN_SEASON, requestPeople, storedRequest, YEAR } from "./request-people";
 
 const running = testAppWithMail({ TRUSTED_PROXY_HOPS: "1", VAPID_PRIVATE_KEY: "d4".repeat(32) });
 const service = startPushService();

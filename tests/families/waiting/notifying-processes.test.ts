@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { waitingMatches } from "../../../drizzle/schema/waiting";
 import { DAY } from "../../../shared/limits";
+import { everybodyWaits } from "../../people/waiting-families";
 import { prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
 import { jobProcess } from "../../support/jobs/job-process";
 import { type MailServer, startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
-import { everybodyWaits } from "./waiting-families";
 
 const emails = Array.from({ length: 40 }, (_, index) => `familia${index}@casa.example`);
 const once = emails.map(() => 1);

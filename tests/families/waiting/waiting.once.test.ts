@@ -8,11 +8,11 @@ import { errors } from "../../../shared/errors";
 import { DAY, MINUTE } from "../../../shared/limits";
 import { successes, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import { at, IN_SEASON, YEAR as year } from "../../people/asking-families";
+import { waitingPeople } from "../../people/waiting-families";
 import { testAppWithMail } from "../../support/app";
 import { open, press, send } from "../../support/mailed-pages";
 import { until } from "../../support/until";
-import { at, IN_SEASON, YEAR as year } from "../requests/request-people";
-import { waitingPeople } from "./waiting-families";
 
 const running = testAppWithMail();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
+import { logInDemo } from "../../people/live-drivers";
 import { rest } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
 import { runServer } from "../../support/server-process";
@@ -17,12 +17,7 @@ if (databaseKind === "postgres") {
     );
     const [expected, ...others] = await Promise.all(servers.map(({ url }) => firstPage(url)));
     for (const page of others) expect(page).toEqual(expected);
-    const demo = demoEmail("ativa");
-    const { status } = await rest(servers[0]?.url ?? "").post("/auth/login", {
-      email: demo,
-      password: DEMO_PASSWORD,
-    });
-    expect(status).toBe(200);
+    await logInDemo(servers[0]?.url ?? "", "ativa");
     for (const server of servers) expect(await server.stop()).toBe(0);
     await empty.drop();
   });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import type { Database } from "../../../server/platform/database/database";
 import { openDatabase } from "../../../server/platform/database/open-database";
+import { lastNumberOf, startCounting } from "../../support/counting-program";
 import { createEmbeddedDatabase } from "../../support/embedded-databases";
 import { findPostgres, startPostgresCluster } from "../../support/postgres-cluster";
-import { root } from "../../support/root";
 
 // On a real disk, not in memory, because durability is tested. `bun run test:long` kills fifty times.
 const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
@@ -21,39 +21,11 @@ afterAll(() => drop());
 /** Writes until a number of rows are acknowledged, kills the writer, and returns the last number. */
 async function writeAndKill(acknowledgements: number): Promise<number> {
   const writer = startWriter(dataDir);
-  return lastAcknowledged(writer, acknowledgements, () => writer.kill("SIGKILL"));
+  return lastNumberOf(writer, acknowledgements, () => writer.kill("SIGKILL"));
 }
 
-function startWriter(place: string) {
-  return Bun.spawn([process.execPath, "tests/support/write-until-killed.ts", place], {
-    cwd: root,
-    stdout: "pipe",
-    stderr: "ignore",
-  });
-}
-
-/** Reads a writer's output until its end; calls `cut` after a number of lines. Returns the last number. */
-async function lastAcknowledged(
-  writer: ReturnType<typeof startWriter>,
-  acknowledgements: number,
-  cut: () => void,
-): Promise<number> {
-  let said = "";
-  let isCut = false;
-  for await (const chunk of writer.stdout) {
-    said += new TextDecoder().decode(chunk);
-    if (isCut || said.split("\n").length <= acknowledgements) continue;
-    isCut = true;
-    cut();
-  }
-  await writer.exited;
-  // Between the numbers are log lines of the writer about the lost database; the last line may be incomplete.
-  const numbers = said
-    .split("\n")
-    .slice(0, -1)
-    .filter((line) => /^\d+$/.test(line));
-  return Math.max(...numbers.map(Number));
-}
+const startWriter = (place: string) =>
+  startCounting("tests/platform/database/write-until-killed.ts", [place]);
 
 async function expectKept(database: Database, last: number): Promise<void> {
   const { rows } = await database.rawQuery(
@@ -90,7 +62,7 @@ if (binaries)
         const writer = startWriter(cluster.url);
         const hasPowerCut = round % 2 === 1;
         let down = Promise.resolve();
-        const last = await lastAcknowledged(writer, 1 + round * 3, () => {
+        const last = await lastNumberOf(writer, 1 + round * 3, () => {
           if (hasPowerCut) down = cluster.crash();
           else writer.kill("SIGKILL");
         });

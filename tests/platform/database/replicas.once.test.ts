@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Client } from "pg";
-import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
+import type { Client } from "pg";
+import { demoEmail } from "../../../drizzle/seeds/demo-logins";
+import { logInDemo } from "../../people/live-drivers";
 import { rest } from "../../support/api";
+import { connectTo } from "../../support/postgres-client";
 import { findPostgres, type PostgresCluster, startPostgresCluster } from "../../support/postgres-cluster";
 import { runServer, type ServerProcess } from "../../support/server-process";
 import { until } from "../../support/until";
@@ -15,12 +17,7 @@ let onReplica: Client;
 let server: ServerProcess;
 let driverId: string;
 
-const open = async ({ url }: PostgresCluster) => {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  return client;
-};
+const open = ({ url }: PostgresCluster) => connectTo(url);
 
 /** Whether the product's last query on the replica since then was a search, not a check of its marks. */
 async function hasSearchedSince(moment: Date): Promise<boolean> {
@@ -75,7 +72,7 @@ if (binaries) {
     expect(await search()).toContain(driverId);
     expect(await listing()).toContain(driverId);
     await onReplica.query("select pg_wal_replay_pause()");
-    const token = await logIn(server.url);
+    const token = await logInDemo(server.url, "ativa");
     const hidden = await rest(server.url, token).post("/drivers/publish", { isPublic: false });
     expect(hidden.status).toBe(200);
     // The process's own change takes effect at once, and for everybody.
@@ -100,7 +97,7 @@ if (binaries) {
   test("even without the primary a lagging replica shows no hidden driver, and answers once it has caught up", async () => {
     onReplica = await open(replica);
     await replicaAnswers();
-    const token = await logIn(server.url);
+    const token = await logInDemo(server.url, "ativa");
     const shown = await rest(server.url, token).post("/drivers/publish", { isPublic: true });
     expect(shown.status).toBe(200);
     await until("the replica to show the driver", async () => {
@@ -134,12 +131,4 @@ if (binaries) {
     await primary.resume();
     await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok);
   });
-}
-
-async function logIn(url: string): Promise<string> {
-  const { body } = await rest(url).post("/auth/login", {
-    email: demoEmail("ativa"),
-    password: DEMO_PASSWORD,
-  });
-  return (body as { token: string }).token;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { accessRecords } from "../../../drizzle/schema/access-records";
 import { AccessRecords } from "../../../server/platform/http/access-records";
 import { deleteOldAccessRecords } from "../../../server/process/jobs/delete-old-access-records";
-import { createAccount } from "../../drivers/driver-accounts";
+import { anAccount } from "../../people/drivers";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 
@@ -12,7 +12,7 @@ test("IP address, minute and account of each use are stored for six months, and 
   const { db } = app.services;
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
   app.setNow(new Date("2026-03-01T12:34:56.789Z"));
-  const { id, token } = await createAccount(app.services);
+  const { id, token } = await anAccount(app.services);
   await fetch(`${app.url}/termos`, from("203.0.113.1"));
   await fetch(`${app.url}/termos`, from("203.0.113.1"));
   await fetch(`${app.url}/api/ready`, from("203.0.113.2"));

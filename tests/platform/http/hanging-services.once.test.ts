@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createServer, type Socket } from "node:net";
-import { DEMO_PASSWORD, demoEmail } from "../../../drizzle/seeds/demo-logins";
-import { newDriver } from "../../accounts/people";
+import { newDriver } from "../../people/accounts";
+import { logInDemo } from "../../people/live-drivers";
 import { rest } from "../../support/api";
 import { prepareDatabase } from "../../support/databases";
 import { runServer, type ServerProcess } from "../../support/server-process";
@@ -38,10 +38,9 @@ test("Stripe and the mail server hang: accounts are opened, messages are accepte
   expect((await api.post("/auth/register", newDriver())).status).toBe(200);
   const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
   expect((await api.post("/contact", message)).status).toBe(200);
-  const email = demoEmail("semassinatura");
-  const { body } = await api.post("/auth/login", { email, password: DEMO_PASSWORD });
+  const token = await logInDemo(server.url, "semassinatura");
   const began = performance.now();
-  const checkout = rest(server.url, (body as { token: string }).token).post("/subscriptions/checkout", {
+  const checkout = rest(server.url, token).post("/subscriptions/checkout", {
     planId: "plano-condutor",
     planPriceId: "plano-condutor-mensal",
     successUrl: `${server.url}/assinatura?success=true`,

@@ -6,7 +6,7 @@ import { readConfig } from "../../../server/platform/config/config";
 import { createPayments } from "../../../server/platform/stripe/stripe";
 import { notifyDriver } from "../../../server/process/push/write-notices";
 import type { Services } from "../../../server/process/services";
-import { createAccount } from "../../drivers/driver-accounts";
+import { anAccount } from "../../people/drivers";
 import { prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
 import { jobProcess } from "../../support/jobs/job-process";
@@ -50,7 +50,7 @@ async function within<Result>(act: (services: Services) => Promise<Result>): Pro
 type Driver = { userId: string; phone: Phone; asked: number };
 
 async function driverWithPhone(services: Services): Promise<Driver> {
-  const { id } = await createAccount(services);
+  const { id } = await anAccount(services);
   const phone = service.newPhone();
   await registerDevice(services, phone);
   await chooseKinds({ ...services, user: { id } }, { device: phone.device, kinds: ["subscription"] });

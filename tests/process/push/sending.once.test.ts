@@ -6,17 +6,17 @@ import { vapidKeysOf } from "../../../server/platform/keys/push/vapid-keys";
 import { deleteOldPushNotices, deleteUnseenDevices } from "../../../server/process/push/delete-old";
 import { sendPush } from "../../../server/process/push/send-push";
 import { notifyDriver } from "../../../server/process/push/write-notices";
+import { DAY, HOUR, MINUTE } from "../../../shared/limits";
 import { driverKindNames, driverKinds } from "../../../shared/push/kinds";
+import { aDriverWithPhone } from "../../people/driver-with-phone";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
-import { newDriverWithPhone } from "./driver-with-phone";
 import { startPushService } from "./stand-in";
 
 const app = testApp({ VAPID_PRIVATE_KEY: "a1".repeat(32) });
 const service = startPushService();
 afterAll(() => service.stop());
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const wait = (milliseconds: number) => app.setNow(new Date(app.services.now().getTime() + milliseconds));
 const at = (time: string) => app.setNow(new Date(`2026-12-${time}:00-03:00`));
 const send = (services = app.services) => sendPush.handle(services, {});
@@ -39,7 +39,7 @@ afterEach(async () => {
   await app.services.database.rawQuery("truncate push_devices, push_services, push_answers cascade");
 });
 
-const driverWithPhone = () => newDriverWithPhone(app, service);
+const driverWithPhone = () => aDriverWithPhone(app, service);
 type Driver = Awaited<ReturnType<typeof driverWithPhone>>;
 const tellAndSend = async ({ tell }: Driver, ...[key, kind]: Parameters<Driver["tell"]>) => {
   await tell(key, kind);

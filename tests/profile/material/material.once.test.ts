@@ -12,8 +12,7 @@ import {
 } from "../../../shared/profile/material/material";
 import { visitSource } from "../../../shared/profile/results/visit-source";
 import { materialFile } from "../../../shared/schemas/material";
-import { createAccount } from "../../drivers/driver-accounts";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { anAccount, aPublishedDriver } from "../../people/drivers";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { looked, printed, scanned } from "./read-sheet";
@@ -106,7 +105,7 @@ test("nobody gets material without a visible profile, of another one's schools, 
     const { status, body } = await rest(app.url, token).post("/material/file", wanted);
     return [status, (body as { message?: string }).message];
   };
-  const without = await createAccount(app.services);
+  const without = await anAccount(app.services);
   const hidden = await visibleDriver();
   await hidden.publish(false);
   expect(await ask(without.token)).toEqual([404, errors.PROFILE_NOT_FOUND.message]);

@@ -8,8 +8,7 @@ import { shortAddressOf } from "../../../server/profile/material/short-address";
 import { SHORT_ADDRESS_MAX_LENGTH, SHORT_ADDRESSES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { readShortAddress, shortAddressBase } from "../../../shared/profile/material/short-address";
-import { wholeProfile } from "../../drivers/driver-accounts";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver, wholeProfile } from "../../people/drivers";
 import { testApp } from "../../support/app";
 
 const app = testApp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { lastNumberOf, startCounting } from "../../support/counting-program";
 import { prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
-import { root } from "../../support/root";
 
 const KILLS = 3;
 
@@ -15,18 +15,8 @@ afterAll(() => prepared?.drop());
 async function countAndKill(driverIds: string[], first: number, kill: number): Promise<number> {
   const { DATABASE_URL = "", DATA_DIR } = prepared.env;
   const given = [DATABASE_URL, DATA_DIR, driverIds.join(), String(first)];
-  const counting = Bun.spawn([process.execPath, "tests/profile/results/count-until-killed.ts", ...given], {
-    cwd: root,
-    stdout: "pipe",
-    stderr: "ignore",
-  });
-  let said = "";
-  for await (const chunk of counting.stdout) {
-    said += new TextDecoder().decode(chunk);
-    if (said.split("\n").length > 2 * kill) counting.kill("SIGKILL");
-  }
-  await counting.exited;
-  return Math.max(first, ...said.split("\n").slice(0, -1).map(Number));
+  const counting = startCounting("tests/profile/results/count-until-killed.ts", given);
+  return lastNumberOf(counting, 2 * kill, () => counting.kill("SIGKILL"), first);
 }
 
 async function readRows(text: string, values: unknown[] = []) {

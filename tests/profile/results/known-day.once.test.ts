@@ -10,7 +10,7 @@ import type { Db } from "../../../server/platform/database/database";
 import { DAY } from "../../../shared/limits";
 import { paths, visitPath, whatsappPath } from "../../../shared/paths";
 import type { OwnResults } from "../../../shared/schemas/results";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../people/drivers";
 import { testApp } from "../../support/app";
 
 // A known day of traffic over all sources. In São Paulo it is the 15th, from noon to midnight.

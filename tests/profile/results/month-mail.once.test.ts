@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { driverDays } from "../../../drizzle/schema/results";
 import { startMonthMails } from "../../../server/profile/results/start-month-mails";
 import { resultMailsOffPath } from "../../../shared/paths";
-import { aPublishedDriver } from "../../drivers/profile-calls";
+import { aPublishedDriver } from "../../people/drivers";
 import { testAppWithMail } from "../../support/app";
 import { linkIn, open, send } from "../../support/mailed-pages";
 

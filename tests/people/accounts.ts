@@ -3,10 +3,11 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { RegistrationForm } from "../../shared/accounts";
-import { rest } from "../support/api";
+import { fieldOf, rest, textOf } from "../support/api";
 import type { TestApp } from "../support/app";
 import type { ReceivedMail } from "../support/smtp";
 import { until } from "../support/until";
+import type { DriverAccount } from "./drivers";
 
 /** The registration form of a new driver, with a unique e-mail. */
 export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationForm {
@@ -16,7 +17,7 @@ export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationF
 }
 
 /** Registers a new driver over REST. */
-export async function registered(app: TestApp): Promise<RegistrationForm> {
+export async function aRegisteredDriver(app: TestApp): Promise<RegistrationForm> {
   const driver = newDriver();
   const { status } = await rest(app.url).post("/auth/register", driver);
   if (status !== 200) throw new Error(`Registration answered ${status}`);
@@ -24,8 +25,8 @@ export async function registered(app: TestApp): Promise<RegistrationForm> {
 }
 
 /** Registers a new driver whose e-mail counts as confirmed. */
-export async function confirmed(app: TestApp): Promise<RegistrationForm> {
-  const driver = await registered(app);
+export async function aConfirmedDriver(app: TestApp): Promise<RegistrationForm> {
+  const driver = await aRegisteredDriver(app);
   await app.services.db
     .update(users)
     .set({ emailConfirmedAt: app.services.now() })
@@ -33,11 +34,12 @@ export async function confirmed(app: TestApp): Promise<RegistrationForm> {
   return driver;
 }
 
-/** Registers, confirms and logs in a driver. */
-export async function loggedIn(app: TestApp): Promise<RegistrationForm & { sessionToken: string }> {
-  const driver = await confirmed(app);
+/** Registers, confirms and logs in a driver, who has a password. */
+export async function aSignedInDriver(app: TestApp): Promise<RegistrationForm & { account: DriverAccount }> {
+  const driver = await aConfirmedDriver(app);
   const { body } = await rest(app.url).post("/auth/login", driver);
-  return { ...driver, sessionToken: stringField(body, "token") };
+  const account = { id: textOf(fieldOf(body, "user"), "id"), token: textOf(body, "token") };
+  return { ...driver, account: { ...account, email: driver.email } };
 }
 
 /** Token and e-mail of the link in a mail, as its page parses them. */
@@ -56,16 +58,6 @@ export function untilMailed({ services }: TestApp, job: string): Promise<unknown
     );
     return rowCount === 0;
   });
-}
-
-/** A text field of a response. */
-export function stringField(body: unknown, name: string): string {
-  const value =
-    typeof body === "object" && body !== null
-      ? Object.getOwnPropertyDescriptor(body, name)?.value
-      : undefined;
-  if (typeof value !== "string") throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
-  return value;
 }
 
 /**

@@ -1,29 +1,19 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
-import { cases, reports, staff } from "../../../drizzle/schema";
-import { type DecisionScope, decideCase } from "../../../server/cases/decide-case";
-import { undoDecision } from "../../../server/cases/undo-decision";
-import { newId } from "../../../server/platform/database/ids";
-import type { ReportOutcome } from "../../../shared/reports";
-import { subscribe } from "../../drivers/driver-accounts";
-import { accountWithProfile } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
-import type { TestApp } from "../../support/app";
+import { cases, reports } from "../../drizzle/schema";
+import { type DecisionScope, decideCase } from "../../server/cases/decide-case";
+import { undoDecision } from "../../server/cases/undo-decision";
+import type { ReportOutcome } from "../../shared/reports";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import { aDriverWithProfile, subscribe } from "./drivers";
 
 export const reportText = "Passou no sinal vermelho.";
 export const decisionReason = "Explicamos aqui por quê.";
 
-/** Somebody of staff who decides; answers the id. */
-export async function newStaff({ services }: TestApp, name: string): Promise<string> {
-  const id = newId();
-  const email = `${id}@equipe.example`;
-  await services.db.insert(staff).values({ id, email, name, role: "operator", createdAt: new Date() });
-  return id;
-}
-
 /** A published driver, and what families and staff do about the profile. */
-export async function reportedDriver(app: TestApp, change: object = {}) {
-  const made = await accountWithProfile(app, change);
+export async function aReportedDriver(app: TestApp, change: object = {}) {
+  const made = await aDriverWithProfile(app, change);
   const driverId = made.saved.id;
   await subscribe(app.services, made.account);
   await made.publish();

@@ -1,23 +1,20 @@
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
-import { users } from "../../../drizzle/schema/accounts";
-import { registerDevice } from "../../../server/families/devices/register-device";
-import { notifyDriver } from "../../../server/process/push/write-notices";
-import { type DriverPushKind, driverKindNames } from "../../../shared/push/kinds";
-import { loggedIn } from "../../accounts/people";
-import { rest } from "../../support/api";
-import type { TestApp } from "../../support/app";
-import type { startPushService } from "./stand-in";
+import { registerDevice } from "../../server/families/devices/register-device";
+import { notifyDriver } from "../../server/process/push/write-notices";
+import { type DriverPushKind, driverKindNames } from "../../shared/push/kinds";
+import type { startPushService } from "../process/push/stand-in";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import { aSignedInDriver } from "./accounts";
 
 /** A driver with a phone that gets every kind; `tell` writes a notice for it. */
-export async function newDriverWithPhone(app: TestApp, service: ReturnType<typeof startPushService>) {
-  const { email, sessionToken } = await loggedIn(app);
-  const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
-  const userId = user?.id ?? "";
+export async function aDriverWithPhone(app: TestApp, service: ReturnType<typeof startPushService>) {
+  const { account } = await aSignedInDriver(app);
+  const userId = account.id;
   const phone = service.newPhone();
   const { device, subscription } = phone;
   const choose = async (kinds: readonly DriverPushKind[]) =>
-    expect((await rest(app.url, sessionToken).post("/drivers/push", { device, kinds })).status).toBe(200);
+    expect((await rest(app.url, account.token).post("/drivers/push", { device, kinds })).status).toBe(200);
   expect((await rest(app.url).post("/push/devices", { device, subscription })).status).toBe(200);
   await choose(driverKindNames);
   const driver = {

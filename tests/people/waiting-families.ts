@@ -1,18 +1,18 @@
 import { expect } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
-import { notifyWaitingFamilies } from "../../../server/families/waiting/notify-waiting-families";
-import { notifyWaitingPhones } from "../../../server/families/waiting/notify-waiting-phones";
-import { pivotOfLastWord } from "../../../server/families/waiting/pivot";
-import type { Db } from "../../../server/platform/database/database";
-import { paths } from "../../../shared/paths";
-import { schoolWords } from "../../../shared/places/school-names";
-import { aPublishedDriver } from "../../drivers/profile-calls";
-import { searchOn } from "../../search/search-database";
-import { rest } from "../../support/api";
-import type { AppWithMail } from "../../support/app";
-import { linkIn, press } from "../../support/mailed-pages";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { notifyWaitingFamilies } from "../../server/families/waiting/notify-waiting-families";
+import { notifyWaitingPhones } from "../../server/families/waiting/notify-waiting-phones";
+import { pivotOfLastWord } from "../../server/families/waiting/pivot";
+import type { Db } from "../../server/platform/database/database";
+import { paths } from "../../shared/paths";
+import { schoolWords } from "../../shared/places/school-names";
+import { searchOn } from "../search/search-database";
+import { rest } from "../support/api";
+import type { AppWithMail } from "../support/app";
+import { linkIn, press } from "../support/mailed-pages";
+import { aPublishedDriver } from "./drivers";
 
 /** What families and drivers do in tests of the waiting list. */
 export function waitingPeople(running: AppWithMail) {

@@ -1,16 +1,23 @@
+import { expect } from "bun:test";
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/platform/database/ids";
 import type { Services } from "../../server/process/services";
+import { DAY } from "../../shared/limits";
+import { publicProfile } from "../../shared/schemas/drivers";
+import { type Answer, rest } from "../support/api";
+import type { TestApp } from "../support/app";
 
 export type DriverAccount = { id: string; email: string; token: string };
 
 type Parts = Pick<Services, "db" | "sessions" | "now">;
 
 /** A confirmed account with a session, written directly into the tables. */
-export async function createAccount({ db, sessions, now }: Parts, name = "Edson"): Promise<DriverAccount> {
+export async function anAccount({ db, sessions, now }: Parts, name = "Edson"): Promise<DriverAccount> {
   const id = newId();
   const email = `condutor.${randomBytes(6).toString("hex")}@email.com`;
   await db.insert(users).values({
@@ -26,8 +33,6 @@ export async function createAccount({ db, sessions, now }: Parts, name = "Edson"
   const { token } = await sessions.create(db, id);
   return { id, email, token };
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Gives an account a monthly subscription that entitles it for 33 days, unless `change` says otherwise. */
 export async function subscribe(
@@ -84,3 +89,60 @@ export const wholeProfile = {
   offeredSchoolTransport: ["EMEF Guilherme de Almeida", "Colégio Agostiniano"],
   offeredNeighborhoods: ["Tatuapé", "Belém"],
 };
+
+/** The three calls about the caller's profile. */
+export function profileCalls(app: TestApp, { token }: Pick<DriverAccount, "token">) {
+  const { get, post } = rest(app.url, token);
+  return {
+    read: () => get("/drivers/profile"),
+    save: (body: object) => post("/drivers/register", body),
+    publish: (isPublic: unknown = true) => post("/drivers/publish", { isPublic }),
+  };
+}
+
+/** A profile in a response; tests look at its fields, so the rest is untyped. */
+export function profileIn({ body }: Pick<Answer, "body">) {
+  return body as Record<string, unknown> & { id: string; photo: string; updatedAt: string };
+}
+
+/** An account whose profile is saved, private and without a subscription. */
+export async function aDriverWithProfile(app: TestApp, change: object = {}) {
+  const account = await anAccount(app.services);
+  const calls = profileCalls(app, account);
+  const answer = await calls.save({ ...wholeProfile, photo: await photoDataUrl(), ...change });
+  expect(answer.status).toBe(200);
+  return { account, ...calls, saved: profileIn(answer) };
+}
+
+/**
+ * A visible driver, with calls whose session is fresh each time: tests move the clock further than a session lasts. So is the
+ * subscription entitled for long, unless it is changed.
+ */
+export async function aPublishedDriver(
+  app: TestApp,
+  profile: object = {},
+  subscription: Parameters<typeof subscribe>[2] = {},
+) {
+  const made = await aDriverWithProfile(app, profile);
+  const { account, saved, publish } = made;
+  await subscribe(app.services, account, { entitledUntil: new Date("2099-01-01"), ...subscription });
+  expect((await publish()).status).toBe(200);
+  const calls = async () => {
+    const { token } = await app.services.sessions.create(app.services.db, account.id);
+    return rest(app.url, token);
+  };
+  return {
+    ...made,
+    id: saved.id,
+    get: async (path: string, query: Record<string, string> = {}) => (await calls()).get(path, query),
+    post: async (path: string, input?: object) => (await calls()).post(path, input),
+    /** What families read of it. */
+    shown: async () => publicProfile.parse((await rest(app.url).get(`/drivers/${saved.id}`)).body),
+  };
+}
+
+/** The stored row of an account. */
+export async function storedDriver(app: TestApp, account: Pick<DriverAccount, "id">) {
+  const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, account.id));
+  return row;
+}

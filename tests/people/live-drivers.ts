@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../billing/shop";
-import { photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
-import { type Answer, rest, trpcByName } from "../support/api";
+import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { checkoutUrlOf, offers, payAt, returnUrls } from "../billing/shop";
+import { type Answer, fieldOf, rest, textOf, trpcByName } from "../support/api";
 import type { LiveServer } from "../support/live-server";
-import { linkIn, newDriver, stringField } from "./people";
+import { linkIn, newDriver } from "./accounts";
+import { photoDataUrl, wholeProfile } from "./drivers";
 
 export type LiveDriver = ReturnType<typeof newDriver> & { token: string; userId: string; driverId: string };
 
@@ -15,7 +16,7 @@ export async function worked(answer: Promise<Answer>): Promise<unknown> {
 }
 
 /** A driver who registered, confirmed by the mailed link and logged in, all over HTTP. */
-export async function confirmedDriver({ url, mail }: LiveServer) {
+export async function aConfirmedLiveDriver({ url, mail }: LiveServer) {
   const driver = newDriver();
   const api = rest(url);
   await worked(api.post("/auth/register", driver));
@@ -26,8 +27,12 @@ export async function confirmedDriver({ url, mail }: LiveServer) {
 
 export async function logIn(url: string, { email, password }: { email: string; password: string }) {
   const body = await worked(rest(url).post("/auth/login", { email, password }));
-  return { token: stringField(body, "token"), userId: stringField(fieldOf(body, "user"), "id") };
+  return { token: textOf(body, "token"), userId: textOf(fieldOf(body, "user"), "id") };
 }
+
+/** Logs in a driver of the demo. Returns the session's token. */
+export const logInDemo = async (url: string, name: DemoLogin) =>
+  (await logIn(url, { email: demoEmail(name), password: DEMO_PASSWORD })).token;
 
 /** Pays a monthly plan at the simulator and waits until the product knows. */
 async function pay(url: string, token: string): Promise<void> {
@@ -37,12 +42,12 @@ async function pay(url: string, token: string): Promise<void> {
 }
 
 /** A driver with a paid subscription and a published profile of its own, photo included; `change`: the profile's. */
-export async function publishedLiveDriver(server: LiveServer, change: object = {}): Promise<LiveDriver> {
-  const driver = await confirmedDriver(server);
+export async function aPublishedLiveDriver(server: LiveServer, change: object = {}): Promise<LiveDriver> {
+  const driver = await aConfirmedLiveDriver(server);
   await pay(server.url, driver.token);
   const api = rest(server.url, driver.token);
   const photo = await photoDataUrl(`#${randomBytes(3).toString("hex")}`);
   const saved = await worked(api.post("/drivers/register", { ...wholeProfile, photo, ...change }));
   await worked(api.post("/drivers/publish", { isPublic: true }));
-  return { ...driver, driverId: stringField(saved, "id") };
+  return { ...driver, driverId: textOf(saved, "id") };
 }

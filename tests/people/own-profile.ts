@@ -1,5 +1,5 @@
 import type { OwnProfile } from "../../shared/profile/profile";
-import { wholeProfile } from "./driver-accounts";
+import { wholeProfile } from "./drivers";
 
 /** A stored profile as its driver reads it. */
 export const ownProfile: OwnProfile = {

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openDatabase } from "../../server/platform/database/open-database";
+import { openDatabase } from "../../../server/platform/database/open-database";
 
 // Run as a program by the tests of kill -9: writes numbered rows and prints each number once its write is acknowledged.
 const place = process.argv[2] ?? "";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { cleanPhoto } from "../../server/drivers/photos/clean-photo";
-import { DomainError } from "../../server/platform/http/domain-error";
+import { cleanPhoto } from "../../../server/drivers/photos/clean-photo";
+import { DomainError } from "../../../server/platform/http/domain-error";
 
 // Cleans a picture file, TIMES times concurrently, in a process of its own, and prints the outcomes and the peak memory
 // growth (bytes): `bun clean-photo-alone.ts FILE [TIMES]`.

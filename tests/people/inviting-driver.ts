@@ -1,16 +1,16 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
-import { recommendations } from "../../../drizzle/schema/recommendations";
-import { ownRecommendations } from "../../../server/families/recommendations/own-recommendations";
-import type { RecommendationForm } from "../../../shared/families/recommendations/recommendation-form";
-import { DECISION_UNDO } from "../../../shared/limits";
-import { paths } from "../../../shared/paths";
-import type { signedInStaff } from "../../console/staff";
-import { aPublishedDriver } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
-import type { AppWithMail } from "../../support/app";
-import { linkIn, open, send } from "../../support/mailed-pages";
-import { until } from "../../support/until";
+import { recommendations } from "../../drizzle/schema/recommendations";
+import { ownRecommendations } from "../../server/families/recommendations/own-recommendations";
+import type { RecommendationForm } from "../../shared/families/recommendations/recommendation-form";
+import { DECISION_UNDO } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { rest } from "../support/api";
+import type { AppWithMail } from "../support/app";
+import { linkIn, open, send } from "../support/mailed-pages";
+import { until } from "../support/until";
+import { aPublishedDriver } from "./drivers";
+import type { Staff } from "./staff";
 
 /** A family's form with arbitrary valid values. */
 export const usual: RecommendationForm = {
@@ -25,11 +25,8 @@ export const usual: RecommendationForm = {
 let families = 0;
 export const newFamily = () => `familia${++families}@casa.example`;
 
-/** The code of shared/errors.ts of a refused call. */
-export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
-
 /** A visible driver who invites families. */
-export async function invitingDriver({ app }: AppWithMail, change: object = {}) {
+export async function anInvitingDriver({ app }: AppWithMail, change: object = {}) {
   const driver = await aPublishedDriver(app, change);
   const { db, now } = app.services;
   const user = { ...driver.account, firstName: "", lastName: "" };
@@ -46,7 +43,7 @@ export async function invitingDriver({ app }: AppWithMail, change: object = {}) 
   };
 }
 
-export type InvitingDriver = Awaited<ReturnType<typeof invitingDriver>>;
+export type InvitingDriver = Awaited<ReturnType<typeof anInvitingDriver>>;
 
 /** Sends a family's form with the link of a token. */
 export function write({ app }: AppWithMail, token: string, change: object = {}) {
@@ -80,7 +77,7 @@ export async function confirmed(running: AppWithMail, driver: InvitingDriver, ch
 /** Decides in the past, so that it can't be undone any more, and sends its mails at once. */
 export async function decide(
   { app }: AppWithMail,
-  { calls }: Awaited<ReturnType<typeof signedInStaff>>,
+  { calls }: Staff,
   id: string,
   reason?: string,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import { expect } from "bun:test";
 import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { seatRequests } from "../../../drizzle/schema/requests/tables";
-import { answerRequest } from "../../../server/families/requests/answer-request";
-import { newId } from "../../../server/platform/database/ids";
-import type { LinkedRequests } from "../../../shared/families/requests/calls";
-import type { RequestAnswer } from "../../../shared/families/requests/requests";
-import { DAY } from "../../../shared/limits";
-import { paths } from "../../../shared/paths";
-import { aPublishedDriver } from "../../drivers/profile-calls";
-import { rest } from "../../support/api";
-import type { AppWithMail, TestApp } from "../../support/app";
-import { until } from "../../support/until";
+import { seatRequests } from "../../drizzle/schema/requests/tables";
+import { answerRequest } from "../../server/families/requests/answer-request";
+import { newId } from "../../server/platform/database/ids";
+import type { LinkedRequests } from "../../shared/families/requests/calls";
+import type { RequestAnswer } from "../../shared/families/requests/requests";
+import { DAY } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { rest } from "../support/api";
+import type { AppWithMail, TestApp } from "../support/app";
+import { until } from "../support/until";
+import { aPublishedDriver } from "./drivers";
 
 /** Noon or another time of a day in São Paulo. */
 export const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);

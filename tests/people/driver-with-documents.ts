@@ -1,45 +1,27 @@
 import { eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
-import { staff } from "../../drizzle/schema/staff";
 import { decideDocument } from "../../server/documents/decide-document";
 import { documentFile } from "../../server/documents/document-file";
 import { undoDocumentDecision } from "../../server/documents/undo-decision";
 import type { Db } from "../../server/platform/database/database";
-import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
-import { accountWithProfile } from "../drivers/profile-calls";
+import { paper } from "../documents/sample-files";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
-import { paper } from "./sample-files";
+import { aDriverWithProfile } from "./drivers";
 
 export const NOON = new Date("2026-11-21T15:00:00Z");
 
 /** A day in São Paulo, a number of days after the one on which these tests begin. */
 export const later = (days: number) => dayInSaoPaulo(startOfDay("2026-11-21", days));
 
-/** "done", or the error code. */
-export function failed(work: Promise<unknown>): Promise<string | undefined> {
-  return work.then(
-    () => "done",
-    (error: { code?: string }) => error.code,
-  );
-}
-
-/** A member of staff who decides; returns the id. */
-export async function newOperator({ services }: TestApp): Promise<string> {
-  const id = newId();
-  const member = { id, email: `${id}@equipe.example`, name: "Helena", role: "operator" } as const;
-  await services.db.insert(staff).values({ ...member, createdAt: NOON });
-  return id;
-}
-
-export type DocumentCalls = Awaited<ReturnType<typeof driverWithDocuments>>;
+export type DocumentCalls = Awaited<ReturnType<typeof aDriverWithDocuments>>;
 
 /** A new driver and actions on the driver's documents. The clock advances by a second with each one sent. */
-export async function driverWithDocuments(app: TestApp, staffId: string, profile: object = {}) {
-  const { account, saved, publish } = await accountWithProfile(app, profile);
+export async function aDriverWithDocuments(app: TestApp, staffId: string, profile: object = {}) {
+  const { account, saved, publish } = await aDriverWithProfile(app, profile);
   const { services } = app;
   const calls = rest(app.url, account.token);
   const submit = async (type: DocumentType = "authorisation", files?: string[], plateEnd = "1D23") => {
