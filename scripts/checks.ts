@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counts, countsOf, none } from "./counts";
+import { coverageSentence, reachedLines } from "./coverage";
 import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS } from "./run";
 import { printStep } from "./steps";
 
@@ -45,12 +46,14 @@ export type TestRun = {
   quiet?: boolean;
   /** Files that run at once; by default as many as this machine can run. */
   workers?: number;
+  /** Prints how many of the product's lines were reached. */
+  coverage?: boolean;
 };
 
 /** Runs test files with `bun test`, streams its output, and counts results exactly. */
 export async function runTests(
   name: string,
-  { files, env, quiet, workers = workersHere }: TestRun,
+  { files, env, quiet, workers = workersHere, coverage }: TestRun,
 ): Promise<Counts> {
   if (files.length === 0) return none;
   const began = performance.now();
@@ -71,11 +74,13 @@ export async function runTests(
       "--reporter=junit",
       `--reporter-outfile=${reportFile}`,
       ...(quiet ? ["--only-failures"] : []),
+      ...(coverage ? ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`] : []),
       ...files.map((file) => join(root, file)),
     ],
     env ? { env } : {},
   );
   const counts = countsOf(readIfThere(reportFile), exitCode);
+  if (coverage) printStep(coverageSentence(reachedLines(readIfThere(join(folder, "lcov.info")) ?? "")));
   await rm(folder, { recursive: true, force: true });
   printStep(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
   return counts;

@@ -4,8 +4,9 @@ export const commandHelp = {
 Installs packages and builds server and browser's part where that is needed, then serves. Settings come from the environment (README).`,
   dev: `bun run dev
 Serves with hot reload for developing.`,
-  test: `bun run test [part of a path …] [--embedded] [--postgres]
-Every check and test, or the tests whose path contains one of the words; on one of the two databases, or on both.`,
+  test: `bun run test [part of a path …] [--embedded] [--postgres] [--coverage]
+Every check and test, or the tests whose path contains one of the words; on one of the two databases, or on both. --coverage
+prints how many lines of server/ and shared/ the tests on PostgreSQL reach in their own processes; servers they start don't count.`,
   "test:browsers": `bun run test:browsers
 The journeys of families and drivers in Firefox and WebKit, as far as they are on this machine (Debian: firefox-esr,
 webkit2gtk-driver, xvfb). Part of bun run test.`,

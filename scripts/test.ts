@@ -18,7 +18,7 @@ answerHelp("test");
 const { makeScratchFolder } = await import("../tests/support/scratch");
 
 // Everything, or with arguments the test files whose path contains one of them: `bun run test tests/drivers`.
-// `--embedded` and `--postgres` choose one of the two databases.
+// `--embedded` and `--postgres` choose one of the two databases; `--coverage` says how much of the product PostgreSQL's tests reach.
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isChosen = (kind: string) =>
   process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
@@ -97,7 +97,8 @@ async function runOnPostgres(files: string[], after: string[]): Promise<void> {
   try {
     const fault = await postgresFault();
     if (fault) throw new StepError(fault);
-    count(await runTests("Tests on PostgreSQL", { files, env: { TEST_DATABASE: "postgres" } }));
+    const coverage = process.argv.includes("--coverage");
+    count(await runTests("Tests on PostgreSQL", { files, env: { TEST_DATABASE: "postgres" }, coverage }));
     count(await runTests("What PostgreSQL was sent, on the embedded database", { files: after }));
     await dropPostgresDatabases();
   } finally {

@@ -11,6 +11,7 @@ import { anAccount, type DriverAccount, photoDataUrl, storedDriver, wholeProfile
 import { type Answer, fieldOf, rest, textOf } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { forFile } from "../support/for-file";
+import { until } from "../support/until";
 import { openLine } from "./line";
 
 export const SECRET = "whsec_of_the_tests";
@@ -89,10 +90,10 @@ export async function openShop(env: Record<string, string> = {}) {
     line: openLine(simulator),
     driverOf,
     newDriver: async () => driverOf(await anAccount(app.services)),
-    /** Sends every pending event, in order, and fails if one is not accepted. */
+    /** Sends every pending event, in order, each until it is accepted, as Stripe does. */
     deliver: async () => {
       for (const event of shop.pending()) {
-        if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
+        await until(`${event.type} to be taken`, () => simulator.send(event, receiver));
         Object.assign(event, { pending: false, isDelivered: true });
       }
     },
