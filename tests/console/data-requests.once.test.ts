@@ -20,13 +20,13 @@ import { errors } from "../../shared/errors";
 import { confirmErasurePath } from "../../shared/paths";
 import { formatPhone } from "../../shared/phone";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { storedRequest } from "../people/asking-families";
 import { aDriverWithProfile } from "../people/drivers";
 import { worked } from "../people/live-drivers";
 import { anOperator, aReader, type Staff } from "../people/staff";
 import { refusalOf, rest } from "../support/api";
 import { startTestApp, testAppWithMail } from "../support/app";
 import { linkIn, open, send } from "../support/mailed-pages";
-import { seatRequestRow } from "./one-of-each";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const reason = "A pessoa pediu por email";
@@ -173,31 +173,30 @@ const stored = async (id: string) =>
 
 test("a family's requests for a seat are found by e-mail and by phone: shown, exported, corrected, deleted, also after a restore", async () => {
   const { driverId } = await newDriver();
-  const byMail = seatRequestRow(driverId, { firstName: "Ana" });
-  const byPhone = seatRequestRow((await newDriver()).driverId, { deviceHash: "d".repeat(64) });
-  const other = seatRequestRow(driverId, { firstName: "Outra" });
-  await db().insert(seatRequests).values([byMail, byPhone, other]);
-  const email = byMail.email ?? "";
+  const email = "marina@familia.example";
+  const [phone, second, others] = ["+5511998880001", "+5511998880002", "+5511998880003"];
+  const byMail = await storedRequest(app.app, driverId, { email, phone: second });
+  const onPhone = { email: null, deviceHash: "d".repeat(64), phone };
+  const byPhone = await storedRequest(app.app, (await newDriver()).driverId, onPhone);
+  const other = await storedRequest(app.app, driverId, { firstName: "Outra", phone: others });
   expect(await refusalOf(openRequest(email, "delete", "123"))).toBe("VALIDATION");
-  const { id } = await openRequest(email, "delete", formatPhone(byPhone.phone));
+  const { id } = await openRequest(email, "delete", formatPhone(phone));
   const found = { seatRequests: { count: 2 } };
   const file = await calls().file.query({ id });
-  expect(file).toMatchObject({ phone: byPhone.phone, found });
+  expect(file).toMatchObject({ phone, found });
   const hidden = await reader.calls.dataRequests.file.query({ id });
   expect(hidden).toMatchObject({ phone: null, seatRequests: [], found });
   const data = JSON.stringify(await calls().export.mutate({ id }));
-  for (const phone of [byMail.phone, byPhone.phone]) expect(data).toContain(phone);
+  for (const shown of [phone, second]) expect(data).toContain(shown);
   expect(data).not.toContain("Outra");
 
-  const correct = (row: { id: string }, firstName: string, phone: string) =>
-    refusalOf(
-      calls().correctSeatRequest.mutate({ id, seatRequestId: row.id, contact: { firstName, phone }, reason }),
-    );
-  expect(await correct(byPhone, " Bia ", byPhone.phone)).toBeNull();
-  expect((await stored(byPhone.id))?.firstName).toBe("Bia");
-  expect(await correct(byPhone, "Bia 7", byPhone.phone)).toBe("VALIDATION");
-  expect(await correct(other, "Bia", byPhone.phone)).toBe("REQUEST_NOT_FOUND");
-  expect(await correct(byMail, "Ana", other.phone)).toBe("REQUEST_REPEATED");
+  const correct = (seatRequestId: string, contact: { firstName: string; phone: string }) =>
+    refusalOf(calls().correctSeatRequest.mutate({ id, seatRequestId, contact, reason }));
+  expect(await correct(byPhone, { firstName: " Bia ", phone })).toBeNull();
+  expect((await stored(byPhone))?.firstName).toBe("Bia");
+  expect(await correct(byPhone, { firstName: "Bia 7", phone })).toBe("VALIDATION");
+  expect(await correct(other, { firstName: "Bia", phone })).toBe("REQUEST_NOT_FOUND");
+  expect(await correct(byMail, { firstName: "Ana", phone: others })).toBe("REQUEST_REPEATED");
 
   const before = await db().select().from(seatRequests);
   const left = async () =>
@@ -207,7 +206,7 @@ test("a family's requests for a seat are found by e-mail and by phone: shown, ex
   await calls().close.mutate({ id, outcome: reason });
   expect(await left()).toEqual(["Outra: open"]);
   // A backup of before brings back what was deleted and withdrawn since.
-  await db().transaction((tx) => withdrawRequests(tx, [other.id], NOW));
+  await db().transaction((tx) => withdrawRequests(tx, [other], NOW));
   await db().delete(seatRequests);
   await db().insert(seatRequests).values(before);
   await db().transaction(async (tx) =>
@@ -218,13 +217,14 @@ test("a family's requests for a seat are found by e-mail and by phone: shown, ex
 
 test("a driver's data have the requests that came in, without e-mails; the account deleted, families keep theirs", async () => {
   const { driverId, account } = await newDriver();
-  const got = seatRequestRow(driverId);
-  const unconfirmed = seatRequestRow(driverId, { state: "unconfirmed", openedAt: null, firstName: "Nova" });
-  const reported = seatRequestRow(driverId, { reportedAt: NOW, firstName: "Estranha" });
-  await db().insert(seatRequests).values([got, unconfirmed, reported]);
+  const phone = "+5511998880004";
+  const got = await storedRequest(app.app, driverId, { firstName: "Marina", phone });
+  await storedRequest(app.app, driverId, { state: "unconfirmed", openedAt: null, firstName: "Nova" });
+  await storedRequest(app.app, driverId, { reportedAt: NOW, firstName: "Estranha" });
   const body = await worked(rest(app.app.url, account.token).get("/auth/export-data"));
-  expect(body).toMatchObject({ seatRequests: [{ firstName: "Marina", phone: got.phone }] });
-  for (const word of [got.email ?? "", "Nova", "Estranha"]) expect(JSON.stringify(body)).not.toContain(word);
+  expect(body).toMatchObject({ seatRequests: [{ firstName: "Marina", phone }] });
+  for (const word of ["familia.example", "Nova", "Estranha"])
+    expect(JSON.stringify(body)).not.toContain(word);
   await deleteAccount(app.app.services, account.id);
-  expect(await stored(got.id)).toMatchObject({ driverId: null, firstName: "Marina" });
+  expect(await stored(got)).toMatchObject({ driverId: null, firstName: "Marina" });
 });

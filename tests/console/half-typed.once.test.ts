@@ -35,14 +35,6 @@ test("a link creates a passkey; nothing typed is lost with session, network or a
       .click();
     await page.getByText("com Helena", { exact: true }).waitFor();
   };
-  const asksAgain = page.getByRole("dialog", { name: "Sua sessão acabou" });
-  /** The session ends before what is typed is sent, and the key opens another. */
-  const signInToSend = async (send: () => Promise<unknown>) => {
-    await endStaffSessions(app.services.db, id);
-    await send();
-    await press("Entrar com chave de acesso", asksAgain);
-    await asksAgain.waitFor({ state: "detached" });
-  };
 
   await addAuthenticator(page);
   await page.goto(link);
@@ -64,7 +56,12 @@ test("a link creates a passkey; nothing typed is lost with session, network or a
   await page.getByText("Não conseguimos guardar a decisão.").waitFor();
   await lost;
   await page.context().setOffline(false);
-  await signInToSend(() => press("Sem medida"));
+  // The session ends before what is typed is sent, and the key opens another.
+  await endStaffSessions(app.services.db, id);
+  await press("Sem medida");
+  const asksAgain = page.getByRole("dialog", { name: "Sua sessão acabou" });
+  await press("Entrar com chave de acesso", asksAgain);
+  await asksAgain.waitFor({ state: "detached" });
   expect(await reason.inputValue()).toBe(typed);
   // The page asks every 15 seconds how the item is: not before it was pressed, however slow the machine is.
   const release = await holdBack(page, /console\/[^?]*queue\.item/);
@@ -80,15 +77,13 @@ test("a link creates a passkey; nothing typed is lost with session, network or a
   expect(await reason.inputValue()).toBe(typed);
   expect(await page.getByRole("button", { name: /Sem medida|Desfazer/ }).count()).toBe(0);
 
-  const record = `${app.url}/operacao/condutores/${about.account.id}`;
-
   // Sair in one tab leads every tab to the door, and what was typed goes with whoever left.
   await newReport(app, about.driverId);
   await page.goto(`${app.url}/operacao?tipo=case`);
   await openCase();
   await reason.fill(typed);
   const tab = await page.context().newPage();
-  await tab.goto(record);
+  await tab.goto(`${app.url}/operacao/condutores/${about.account.id}`);
   await tab.getByText(about.account.email).waitFor();
   await page.getByRole("button", { name: "Sair" }).click();
   await door();

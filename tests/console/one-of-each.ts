@@ -1,4 +1,4 @@
-import { charges, contactMessages, recommendations, reports, type seatRequests } from "../../drizzle/schema";
+import { charges, contactMessages, recommendations, reports } from "../../drizzle/schema";
 import { caseOf } from "../../server/drivers/case-of";
 import { openOrReopenItem } from "../../server/operation/queue-items";
 import { reportBrokenLink } from "../../server/places/authorities/report-broken-link";
@@ -6,18 +6,12 @@ import { newId } from "../../server/platform/database/ids";
 import { openDataRequest } from "../../server/privacy/data-requests/open-data-request";
 import type { QueueKind } from "../../shared/queue";
 import { paper } from "../documents/sample-files";
-import type { DriverAccount } from "../people/drivers";
 import { aDriverWithProfile } from "../people/drivers";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 
-type SeatRequest = typeof seatRequests.$inferInsert;
-
 /** A new item of each kind that the queue knows, each about the same new driver or about nobody. */
-export async function oneOfEach(
-  app: TestApp,
-  staffId: string,
-): Promise<{ account: DriverAccount; driverId: string }> {
+export async function oneOfEach(app: TestApp, staffId: string) {
   const { account, saved } = await aDriverWithProfile(app);
   const driverId = saved.id;
   await newReport(app, driverId);
@@ -81,32 +75,4 @@ async function wait(
 ): Promise<string> {
   await openOrReopenItem(db, { kind, subject, ...about }, now());
   return subject;
-}
-
-/** A family's open request to a driver, by e-mail; no row is stored yet. */
-export function seatRequestRow(
-  driverId: string,
-  change: Partial<SeatRequest> = {},
-): SeatRequest & { id: string } {
-  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "0");
-  const id = newId();
-  const createdAt = change.createdAt ?? new Date("2026-11-20T15:00:00Z");
-  return {
-    driverId,
-    year: 2027,
-    state: "open",
-    firstName: "Marina",
-    phone: `+551199${digits}`,
-    email: change.deviceHash ? null : `${id}@familia.example`,
-    serviceState: "SP",
-    serviceCity: "Campinas",
-    school: "EMEF Padre Anchieta",
-    neighborhood: "Cambuí",
-    shift: "morning",
-    seats: 1,
-    createdAt,
-    openedAt: createdAt,
-    ...change,
-    id,
-  };
 }

@@ -103,11 +103,8 @@ test("each of the last 30 days has appearances, visits and openings, also one wi
   await db.insert(driverDays).values(rows.map((row) => ({ driverId, ...row })));
   // In the last hour of a day in São Paulo, which is the next day in UTC.
   const now = new Date(startOfDay(today, 1).getTime() - 60_000);
-  expect(await visitDays(db, driverId, now)).toEqual([
-    { day: daysAgo(2), appearances: 7, visits: 2, openings: 1 },
-    { day: daysAgo(3), appearances: 5, visits: 0, openings: 0 },
-    { day: daysAgo(29), appearances: 0, visits: 4, openings: 0 },
-  ]);
+  const shown = rows.slice(0, 3).map(({ source: _source, ...day }) => day);
+  expect(await visitDays(db, driverId, now)).toEqual(shown);
   const { profile } = await personFile({ db, now: () => now }, driver.id);
   expect(profile?.visits.last30Days).toBe(6);
 });

@@ -12,7 +12,7 @@ import { testApp } from "../support/app";
 type School = { id: string; city: string };
 
 const reason = "Conferi no site da secretaria";
-let base: Omit<SearchDatabase, "close">;
+let base: SearchDatabase;
 let calls: Staff["calls"]["schools"];
 const app = testApp();
 beforeAll(async () => {
@@ -49,7 +49,6 @@ const found = async ({ city }: School, name: string) =>
 const fileOf = ({ id }: School) => calls.file.query({ id });
 const merge = ({ id }: School, into: School, areOne?: boolean) =>
   refusalOf(calls.merge.mutate({ id, into: into.id, areOne, reason }));
-const rename = (id: string, name: string) => refusalOf(calls.rename.mutate({ id, name, reason }));
 const undo = ({ id }: School, changeId = "") => refusalOf(calls.undo.mutate({ id, changeId }));
 
 test("two schools are merged, found by the names of both, and are two again when that is undone", async () => {
@@ -78,7 +77,7 @@ test("two schools are merged, found by the names of both, and are two again when
 test("a school is renamed and keeps its old name as an alias; the driver's own words stay", async () => {
   const rui = await school("Sorocaba", "EE Rui");
   const driver = await serve(rui, "E.E. Rui");
-  await rename(rui.id, "EE Rui Barbosa");
+  await calls.rename.mutate({ id: rui.id, name: "EE Rui Barbosa", reason });
   await refresh(rui);
   const file = await fileOf(rui);
   expect(file).toMatchObject({ slug: "ee-rui", aliases: ["EE Rui"], drivers: [{ written: "E.E. Rui" }] });

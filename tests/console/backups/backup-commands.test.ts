@@ -5,28 +5,11 @@ import { gzipSync } from "node:zlib";
 import { readLines } from "../../../scripts/backup-file";
 import { rest, terminal } from "../../support/api";
 import { databaseKind, prepareDatabase } from "../../support/databases";
-import { root } from "../../support/root";
 import { makeScratchFolder } from "../../support/scratch";
 import { runServer } from "../../support/server-process";
+import { runScript } from "../ops/run-ops";
 
 const OPS_TOKEN = "token-do-operador-somente-deste-teste";
-
-async function run(command: string[], env: Record<string, string>) {
-  const child = Bun.spawn(command, {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const streams = [child.stdout, child.stderr].map((stream) => new Response(stream).text());
-  const said = (await Promise.all(streams)).join("");
-  return { exitCode: await child.exited, said };
-}
-const script = (name: "backup" | "restore", ...words: string[]) => [
-  process.execPath,
-  `scripts/${name}.ts`,
-  ...words,
-];
 
 test("bun run backup while the server runs, bun run restore into an empty database, and a server on the copy", async () => {
   const folder = makeScratchFolder();
@@ -38,21 +21,21 @@ test("bun run backup while the server runs, bun run restore into an empty databa
 
   // PostgreSQL is read directly: with its credentials no token of ours is needed.
   const needsToken = databaseKind === "embedded";
-  const refused = await run(script("backup", `${file}.refused`), { ...own, OPS_TOKEN: "errado" });
+  const refused = await runScript("backup", [`${file}.refused`], { ...own, OPS_TOKEN: "errado" });
   expect(refused.exitCode).toBe(needsToken ? 1 : 0);
-  const made = await run(script("backup", file), own);
-  expect(made).toEqual({ exitCode: 0, said: expect.stringContaining("checked") });
+  const made = await runScript("backup", [file], own);
+  expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("checked") });
   expect((await stat(file)).mode & 0o077).toBe(0);
   const ops = terminal(server.url, OPS_TOKEN);
   expect(await ops.figures.query()).toMatchObject({ backupAgeHours: 0 });
   const { items } = await ops.log.query({ action: "backup-handed-out" });
   expect(items.length > 0).toBe(needsToken);
 
-  const unsure = await run(script("restore", file), target.env);
-  expect(unsure).toEqual({ exitCode: 1, said: expect.stringContaining("--deleted") });
+  const unsure = await runScript("restore", [file], target.env);
+  expect(unsure).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("--deleted") });
   const list = join(source.env.DATA_DIR ?? "", "deleted-accounts");
-  const restored = await run(script("restore", file, "--deleted", list), { ...target.env, ...keys });
-  expect(restored).toEqual({ exitCode: 0, said: expect.stringContaining("restored") });
+  const restored = await runScript("restore", [file, "--deleted", list], { ...target.env, ...keys });
+  expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("restored") });
   const copy = await runServer(target.env);
   const { body } = await rest(copy.url).get("/drivers/search", { pageSize: 50 });
   const { drivers } = body as { drivers: { photo: string }[] };

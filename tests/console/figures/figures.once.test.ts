@@ -6,10 +6,10 @@ import { figuresOver } from "../../../server/console/figures/queries";
 import { seasonWeeksUntil, storeSeasonWeeks } from "../../../server/console/figures/season";
 import { storeFigureSnapshots } from "../../../server/console/figures/snapshot";
 import { storeDailyFigures } from "../../../server/console/figures/store-daily-figures";
-import { aDriverWithProfile, subscribe } from "../../people/drivers";
+import { storedRequest } from "../../people/asking-families";
+import { aPublishedDriver } from "../../people/drivers";
 import { anOperator } from "../../people/staff";
 import { testApp } from "../../support/app";
-import { seatRequestRow } from "../one-of-each";
 
 // One minute before and one after midnight in São Paulo, 30 November to 1 December.
 const lastMinute = new Date("2026-12-01T02:59:00Z");
@@ -19,10 +19,7 @@ let driverId = "";
 const app = testApp();
 beforeAll(async () => {
   app.setNow(lastMinute);
-  const { account, saved, publish } = await aDriverWithProfile(app);
-  await subscribe(app.services, account);
-  await publish();
-  driverId = saved.id;
+  driverId = (await aPublishedDriver(app)).id;
   await app.services.database.rawQuery("update drivers set created_at = $1", [lastMinute]);
   await app.services.db.insert(driverDays).values([
     { driverId, day: "2026-11-30", source: "link", appearances: 40, visits: 2, openings: 1 },
@@ -81,8 +78,8 @@ test("the page of figures reads a snapshot, whatever there ever was", async () =
 test("a season's weeks, from midnight in São Paulo, stay when their requests are deleted", async () => {
   const { db } = app.services;
   const now = new Date("2026-11-25T15:00:00Z");
-  const rows = ["2026-11-23T02:59:00Z", "2026-11-23T03:00:00Z"].map((at) => ({ createdAt: new Date(at) }));
-  await db.insert(seatRequests).values(rows.map((row) => seatRequestRow(driverId, row)));
+  for (const at of ["2026-11-23T02:59:00Z", "2026-11-23T03:00:00Z"])
+    await storedRequest(app, driverId, { openedAt: new Date(at) });
   await storeSeasonWeeks(db, now);
   await db.delete(seatRequests);
   const later = await seasonWeeksUntil(db, new Date("2027-03-31T15:00:00Z"));

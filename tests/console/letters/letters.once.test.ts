@@ -8,7 +8,6 @@ import { sendLetter } from "../../../server/console/letters/send-letter";
 import { startLetter } from "../../../server/console/letters/start-letter";
 import { stopLetter } from "../../../server/console/letters/stop-letter";
 import { mailsOf } from "../../../server/console/ops/person-mails";
-import { addStaff } from "../../../server/operation/manage-staff";
 import { MINUTE } from "../../../shared/limits";
 import { anAccount } from "../../people/drivers";
 import { anOperator } from "../../people/staff";
@@ -25,8 +24,7 @@ let staffId = "";
 beforeAll(async () => {
   mail = await startMailServer();
   app = await startTestApp({ SMTP_URL: mail.url });
-  const helena = { email: "helena@equipe.example", name: "Helena", role: "operator" } as const;
-  staffId = (await addStaff(app.services, helena)).id;
+  staffId = (await anOperator(app)).id;
 });
 afterAll(async () => {
   await app.close();

@@ -1,10 +1,15 @@
 import { root } from "../../support/root";
 
-export type OpsRun = { exitCode: number; stdout: string; stderr: string; json: unknown };
+/** `bun run ops` as an operator runs it. */
+export const runOps = (words: string[], env: Record<string, string>) => runScript("ops", words, env);
 
-/** Runs `bun run ops` as an operator does, without a terminal and with nothing in the environment but `env`. */
-export async function runOps(words: string[], env: Record<string, string>): Promise<OpsRun> {
-  const child = Bun.spawn([process.execPath, "scripts/ops.ts", ...words], {
+/** Runs one of our commands without a terminal and with nothing in the environment but `env`. */
+export async function runScript(
+  name: "backup" | "ops" | "restore",
+  words: string[],
+  env: Record<string, string>,
+) {
+  const child = Bun.spawn([process.execPath, `scripts/${name}.ts`, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", ...env },
     stdin: "ignore",
