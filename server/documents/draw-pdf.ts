@@ -8,17 +8,22 @@ import { limitConcurrency } from "../platform/limit-concurrency";
 import { PDF_TOO_MANY_PAGES, pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");
-const SECONDS_MAX = 15;
+/** Twice what the largest scans take. Of the processor, not of the clock: on a busy machine everything takes longer. */
+const PROCESSOR_SECONDS_MAX = 10;
+/** Ends a process that hangs. */
+const SECONDS_MAX = 240;
 const RESIDENT_MAX_BYTES = 600 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
+// The unit of Linux's /proc, whatever the kernel's own.
+const TICKS_PER_SECOND = 100;
 
 // A separate process takes some 200 MB, so only one runs at a time.
 const inTurn = limitConcurrency(1);
 
 /**
  * Renders the pages of a PDF as JPEGs, in a separate process, which has none of the product's secrets and is killed if
- * it takes too long or too much memory. @param patience its reason is thrown if the turn has not come yet @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
+ * it takes too much processor time or memory. @param patience its reason is thrown if the turn has not come yet @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
  * DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
  */
 export function drawPdf(pdf: Uint8Array, patience?: AbortSignal): Promise<Uint8Array[]> {
@@ -36,7 +41,7 @@ export function drawPdf(pdf: Uint8Array, patience?: AbortSignal): Promise<Uint8A
         killSignal: "SIGKILL",
         maxBuffer: DOCUMENT_PAGES_MAX * RENDERED_PAGE_MAX_BYTES,
       });
-      const stopWatching = endWhenLarge(child);
+      const stopWatching = endWhenHeavy(child);
       try {
         const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
         if (child.signalCode !== null) throw new DomainError("DOCUMENT_TOO_HEAVY");
@@ -59,15 +64,20 @@ function tooLong(written: Uint8Array): DomainError {
 }
 
 /**
- * Kills a process that takes more memory than a document needs. Where the system doesn't report memory, only time is
- * limited.
+ * Kills a process that takes more of the processor or more memory than a document needs. Where the system doesn't report
+ * these, only the time on the clock is limited.
  */
-function endWhenLarge(child: { pid: number; kill: (signal: "SIGKILL") => void }): () => void {
-  const file = `/proc/${child.pid}/statm`;
+function endWhenHeavy(child: { pid: number; kill: (signal: "SIGKILL") => void }): () => void {
+  const file = `/proc/${child.pid}/stat`;
   if (!existsSync(file)) return () => {};
   const timer = setInterval(async () => {
-    const resident = Number((await readFile(file, "utf8").catch(() => "")).split(" ")[1] ?? 0);
-    if (resident * PAGE_BYTES > RESIDENT_MAX_BYTES) child.kill("SIGKILL");
+    const stat = await readFile(file, "utf8").catch(() => "");
+    // After the name, in parentheses: state, …, from the 12th on user and system time, 22nd resident pages (proc_pid_stat(5)).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const [userTicks = 0, systemTicks = 0] = fields.slice(11);
+    const isSlow = userTicks + systemTicks > PROCESSOR_SECONDS_MAX * TICKS_PER_SECOND;
+    const isLarge = (fields[21] ?? 0) * PAGE_BYTES > RESIDENT_MAX_BYTES;
+    if (isSlow || isLarge) child.kill("SIGKILL");
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -4,7 +4,8 @@ import { PHOTO_MAX_HELD_BYTES, PHOTO_MAX_PIXELS } from "../../../shared/limits";
 import { DomainError } from "../../platform/http/domain-error";
 import { limitConcurrency } from "../../platform/limit-concurrency";
 
-const DECODE_SECONDS_MAX = 10;
+// Of the clock, so generous: what a picture costs is bounded by its pixels, and a busy machine makes none unreadable.
+const DECODE_SECONDS_MAX = 60;
 
 const reading: SharpOptions = { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS, sequentialRead: true };
 
