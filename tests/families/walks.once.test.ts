@@ -84,10 +84,8 @@ test("nobody found, waiting over a bad network, one mail of a seat, a request to
 
   const owner = await openAs(newPage, running.app, account, { on: "phone", path: paths.dashboard });
   await owner.getByRole("link", { name: "Responder a 1 pedido" }).click();
-  const request = owner
-    .getByRole("list", { name: "Pedidos" })
-    .getByRole("listitem")
-    .filter({ hasText: "Ana" });
+  const received = owner.getByRole("list", { name: "Pedidos" }).getByRole("listitem");
+  const request = received.filter({ hasText: "Ana" });
   const whatsapp = request.getByRole("link", { name: /^Chamar no WhatsApp/ });
   expect(await whatsapp.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/55\d+\?text=.*2027/);
   expect(await axeViolations(owner)).toEqual([]);
@@ -172,9 +170,8 @@ test("a family waits by phone from a search that finds nobody, is shown a notice
   const path = search.slice(running.app.url.length);
   const data = JSON.stringify({ ...notice, kind: "new", path });
   await devTools.send("ServiceWorker.deliverPushMessage", { origin: running.app.url, registrationId, data });
-  const shown = await until("the notice", () =>
-    worker.evaluate(() => (globalThis as unknown as Scope).shown[0]),
-  );
+  const firstShown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown[0]);
+  const shown = await until("the notice", firstShown);
   expect(shown).toMatchObject({ ...notice, data: path });
   await worker.evaluate(({ data }) => {
     const scope = globalThis as unknown as Scope;

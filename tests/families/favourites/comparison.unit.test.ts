@@ -5,8 +5,9 @@ import { comparisonPath, readComparisonParams } from "../../../client/families/c
 import { questionsAbout, unstatedLabels } from "../../../client/families/comparison/comparison-questions";
 import { comparisonOf, onlyDifferent } from "../../../client/families/comparison/comparison-rows";
 import { pageKeyOf } from "../../../server/pages/page-keys";
-import type { PublicProfile } from "../../../shared/drivers";
+import { publicProfile } from "../../../shared/schemas/drivers";
 import { ID_PATTERN } from "../../../shared/schemas/id-pattern";
+import { ownProfile } from "../../people/own-profile";
 
 const id = fc.stringMatching(/^[a-z2-7]{16}$/);
 const part = fc.oneof(id, fc.string(), fc.constant("abcdefghijklmnop"), fc.constant(""));
@@ -29,50 +30,32 @@ test("whatever the URL contains, a comparison has up to three ids, without dupli
 });
 
 test("only the differences: every row left differs, every row that differs is left", () => {
-  const row = (...words: string[]) => ({
-    label: words[0] ?? "",
-    cells: words.map((said) => ({ words: said })),
-  });
+  const row = (...said: string[]) => ({ label: "", cells: said.map((words) => ({ words })) });
   const [same, other] = [row("sim", "sim"), row("sim", "pergunte")];
-  const left = onlyDifferent([
-    { title: "a", rows: [same, other] },
-    { title: "b", rows: [same] },
-  ]);
-  expect(left).toEqual([{ title: "a", rows: [other] }]);
+  const groups = [[same, other], [same]].map((rows, index) => ({ title: `Group ${index}`, rows }));
+  expect(onlyDifferent(groups)).toEqual([{ title: "Group 0", rows: [other] }]);
 });
 
-const dates = { createdAt: "2022-04-02T12:00:00.000Z", updatedAt: "2026-11-02T12:00:00.000Z" };
-const untold = { facebookUrl: null, instagramUrl: null, terms: null, comfort: null, authority: null };
-const vehicle = { vehicleBrand: "Fiat", vehicleYear: 2021, vehicleColor: "Branca", capacity: 16 };
-const seats = { available: true, availableSeats: 3, seats: null, next: null };
-const nobodyKnows: PublicProfile = {
-  ...dates,
+const confirmedAt = "2026-11-02T12:00:00.000Z";
+const place = { serviceCity: "Campinas", offeredSchoolTransport: ["Colégio Rio das Pedras"] };
+const untold = { terms: null, comfort: null, authority: null, isAuthorised: false, pages: null };
+const nobodyKnows = publicProfile.parse({
+  ...ownProfile,
+  ...place,
   ...untold,
-  ...vehicle,
-  ...seats,
-  id: "abcdefghijklmnop",
-  photo: "",
-  name: "Aparecida Ferreira",
-  description: "",
-  vehicleType: "Van Escolar",
-  serviceState: "SP",
-  serviceCity: "Campinas",
-  offeredNeighborhoods: ["Cambuí"],
-  offeredSchoolTransport: ["Colégio Rio das Pedras"],
   services: ["Transporte Manhã", "Transporte Tarde"],
-  isAuthorised: false,
+  availableSeats: 3,
+  next: null,
   documents: [],
   recommendations: [],
-  pages: null,
-  isPublic: true,
-};
+});
 const extras = { vacationCharge: null, siblingDiscount: null, noticeDays: null, hasContract: false };
-const terms = { ...extras, monthlyPrice: 420, installments: 12, confirmedAt: dates.updatedAt };
+const terms = { ...extras, monthlyPrice: 420, installments: 12, confirmedAt };
 const asked = { estado: "SP", cidade: "campinas", escola: "rio das pedras", turno: "tarde" } as const;
 
 test('what decides comes first: school, shift with its date, price of a year; never a wrong "atende"', () => {
   const shifts = [{ shift: "afternoon" as const, seats: 1 }];
-  const split = { shifts, confirmedAt: dates.updatedAt, confirmedDaysAgo: 0 };
+  const split = { shifts, confirmedAt, confirmedDaysAgo: 0 };
   const drivers = [
     { ...nobodyKnows, seats: split, terms },
     { ...nobodyKnows, offeredSchoolTransport: ["EE Vital Campos"], terms: { ...terms, installments: null } },

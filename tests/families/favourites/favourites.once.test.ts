@@ -16,10 +16,8 @@ const cards = async (asked: readonly string[]) =>
 
 test("drivers chosen by ids come in order, once; unknown ones are left out, and hidden ones also of a cached page", async () => {
   const name = "Aparecida Ferreira";
-  const [{ id: first }, { id: second }] = [
-    await aPublishedDriver(app, { name }),
-    await aPublishedDriver(app),
-  ];
+  const { id: first } = await aPublishedDriver(app, { name });
+  const { id: second } = await aPublishedDriver(app);
   const asked = [second, "abcdefghijklmnop", first, "'; drop table drivers", second];
   expect(await cards(asked)).toEqual([second, first]);
   const many = Array.from("abcdefghijklmnopqrstuvwxyz23456", (letter) => letter.padStart(16, "a"));

@@ -8,9 +8,9 @@ import { mailboxOf } from "../../../shared/families/recommendations/recommendati
 
 const places = ["Campinas", "EE Culto à Ciência", "EE Dom Pedro II", "Taquaral", "Renault Master"];
 
-test.each([
-  ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe.", ""],
-  ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", ""],
+test.each<[text: string, ...kinds: string[]]>([
+  ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe."],
+  ["Em 2024 e 2025 nunca atrasou, nem 1 dia."],
   // Including the name of a school that the driver serves.
   ["Meu filho Pedro adora", "name"],
   ["Minha filha Aparecida adora", "name"],
@@ -19,14 +19,10 @@ test.each([
   ["19912345678", "no-words"],
   ["Escreve para tia.cida@vans.com.br", "email"],
   ["Veja vans.com.br, @tiacida e https://x.example", "link"],
-  ["Passa na rua Coronel Quirino", "name address"],
+  ["Passa na rua Coronel Quirino", "name", "address"],
   ["Chega às 7h, volta 12:30", "time"],
-])("staff see what looks wrong in: %s", (text, kinds) =>
-  expect(
-    flagsOf(text, "Aparecida Ferreira", places)
-      .map(({ kind }) => kind)
-      .join(" "),
-  ).toBe(kinds),
+])("staff see what looks wrong in: %s", (text, ...kinds) =>
+  expect<string[]>(flagsOf(text, "Aparecida Ferreira", places).map(({ kind }) => kind)).toEqual(kinds),
 );
 
 test("one mailbox has many spellings", () => {
@@ -35,12 +31,10 @@ test("one mailbox has many spellings", () => {
   expect(mailboxOf("ana.paula+van@uol.com.br")).toBe("ana.paula@uol.com.br");
 });
 
-test.each([
-  [true, ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"]],
-  [false, ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"]],
-])("a first name has one word or two; a phrase is refused: %p for %j", (isFine, names) => {
-  for (const firstName of names) {
-    const issues = recommendationIssues({ ...emptyRecommendation, firstName });
-    expect([firstName, issues.every(({ path }) => path !== "firstName")]).toEqual([firstName, isFine]);
-  }
+test("a first name has one word or two; a phrase is refused", () => {
+  const isRefused = (firstName: string) =>
+    recommendationIssues({ ...emptyRecommendation, firstName }).some(({ path }) => path === "firstName");
+  const fine = ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"];
+  const refused = ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"];
+  expect([...fine, ...refused].filter(isRefused)).toEqual(refused);
 });

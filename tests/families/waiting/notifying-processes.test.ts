@@ -1,37 +1,30 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { waitingMatches } from "../../../drizzle/schema/waiting";
 import { DAY } from "../../../shared/limits";
 import { everybodyWaits } from "../../people/waiting-families";
 import { prepareDatabase } from "../../support/databases";
-import { openAt, type PreparedDatabase } from "../../support/fill-template";
+import { openAt } from "../../support/fill-template";
+import { forFile } from "../../support/for-file";
 import { jobProcess } from "../../support/jobs/job-process";
-import { type MailServer, startMailServer } from "../../support/smtp";
+import { startMailServer } from "../../support/smtp";
 import { until } from "../../support/until";
 
 const emails = Array.from({ length: 40 }, (_, index) => `familia${index}@casa.example`);
-const once = emails.map(() => 1);
 
-let mail: MailServer;
-let database: PreparedDatabase;
+const running = forFile(
+  async () => ({ mail: await startMailServer(), database: await prepareDatabase("migrated") }),
+  ({ mail, database }) => Promise.all([mail.stop(), database.drop()]),
+);
 
-beforeEach(async () => {
-  mail = await startMailServer();
-  database = await prepareDatabase("migrated");
+test("one that is killed while it mails leaves the rest to the next, which mails nobody twice that day", async () => {
+  const { mail, database } = running;
   const { db, close } = await openAt(database.env);
   await everybodyWaits(db, emails);
   expect(await db.$count(waitingMatches)).toBe(emails.length);
   await close();
-});
-afterEach(async () => {
-  await mail.stop();
-  await database.drop();
-});
-
-const teller = (ahead = 0) =>
-  jobProcess({ job: "tell-waiting", ahead, env: { SMTP_URL: mail.url, ...database.env } });
-const mailsTo = () => emails.map((email) => mail.mails.filter(({ to }) => to.includes(email)).length);
-
-test("one that is killed while it mails leaves the rest to the next, which mails nobody twice that day", async () => {
+  const teller = (ahead = 0) =>
+    jobProcess({ job: "tell-waiting", ahead, env: { SMTP_URL: mail.url, ...database.env } });
+  const mailsTo = () => emails.map((email) => mail.mails.filter(({ to }) => to.includes(email)).length);
   mail.hangs = true;
   const killed = await teller();
   const ended = killed.run();
@@ -41,7 +34,7 @@ test("one that is killed while it mails leaves the rest to the next, which mails
   mail.hangs = false;
   const next = await teller();
   expect(await next.run()).toBe(0);
-  expect(mailsTo()).toEqual(once);
+  expect(mailsTo()).toEqual(emails.map(() => 1));
   // Whether that mail arrived, nobody knows: the day after it is told for sure.
   const dayAfter = await teller(DAY + 60_000);
   expect(await dayAfter.run()).toBe(0);

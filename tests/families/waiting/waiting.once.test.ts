@@ -107,9 +107,8 @@ test("without scripts a scanner that opens the mail's links changes nothing; one
   const now = () => running.app.services.now().getTime();
   expect((await press(end)).html).toContain("Aviso encerrado");
   expect(await endsAt()).toBeLessThanOrEqual(now());
-  expect((await press(end.replace(paths.waitingEnd, paths.waitingRenew))).html).toContain(
-    "vamos avisar você",
-  );
+  const renew = end.replace(paths.waitingEnd, paths.waitingRenew);
+  expect((await press(renew)).html).toContain("vamos avisar você");
   expect(await endsAt()).toBeGreaterThan(now() + 59 * DAY);
 
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
