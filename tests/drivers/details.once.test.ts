@@ -13,24 +13,10 @@ import { testApp } from "../support/app";
 const app = testApp();
 afterEach(() => app.setNow(new Date()));
 
-const terms = {
-  monthlyPrice: 390,
-  installments: 11,
-  vacationCharge: "none" as const,
-  siblingDiscount: 10,
-  noticeDays: 30,
-  hasContract: true,
-};
-const comfort = {
-  hasMonitor: true,
-  hasAirConditioning: true,
-  hasThreePointBelts: false,
-  hasCamera: false,
-  isAccessible: false,
-  hasChildSeat: true,
-  minAge: 4,
-  maxAge: 14,
-};
+const price = { monthlyPrice: 390, installments: 11, vacationCharge: "none", siblingDiscount: 10 };
+const terms = { ...price, noticeDays: 30, hasContract: true };
+const vehicle = { hasMonitor: true, hasAirConditioning: true, hasThreePointBelts: false, hasCamera: false };
+const comfort = { ...vehicle, isAccessible: false, hasChildSeat: true, minAge: 4, maxAge: 14 };
 type Stated = { terms: { confirmedAt: string } & Record<string, unknown>; replacedOther: boolean };
 
 /** A visible driver, and that driver's calls. */

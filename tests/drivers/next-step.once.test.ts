@@ -6,7 +6,7 @@ import { newId } from "../../server/platform/database/ids";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { DAY } from "../../shared/limits";
 import { aPublishedDriver } from "../people/drivers";
-import { trpcByName } from "../support/api";
+import { trpc } from "../support/api";
 import { testApp } from "../support/app";
 
 const NOW = new Date("2026-11-23T15:00:00.000Z");
@@ -16,34 +16,29 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 /** A visible driver, and what the dashboard says of the next step. */
 async function published() {
   const driver = await aPublishedDriver(app, {}, { entitledUntil: ago(-33) });
-  const { mutate, query } = trpcByName(app.url, driver.account.token);
+  const calls = trpc(app.url, driver.account.token).drivers;
   return {
     ...driver,
+    calls,
     state: async () => {
-      const state = (await query("drivers.nextStep")).body as {
-        steps: { name: string }[];
-        wasFound: boolean;
-      };
+      const state = await calls.nextStep.query();
       return { ...state, names: state.steps.map(({ name }) => name) };
     },
-    share: () => mutate("drivers.noteShared"),
-    putOff: (step: string) => mutate("drivers.restStep", { step }),
   };
 }
 
 test("the next step and the state of each duty are of this driver alone, put off for a time, and exported", async () => {
   app.setNow(NOW);
   const { db } = app.services;
-  await (await published()).share();
-  const { account, id: driverId, get, state, share, putOff } = await published();
+  await (await published()).calls.noteShared.mutate();
+  const { account, calls, id: driverId, get, state } = await published();
   expect((await state()).names).toEqual(["authorisation", "share", "invite"]);
-  await share();
-  await putOff("authorisation");
+  await calls.noteShared.mutate();
+  await calls.restStep.mutate({ step: "authorisation" });
   expect((await state()).names).toEqual(["invite"]);
   // An open invitation is enough.
-  await db
-    .insert(invitations)
-    .values({ id: newId(), driverId, tokenHash: newId(), place: 1, createdAt: ago(1) });
+  const invitation = { id: newId(), driverId, tokenHash: newId(), place: 1, createdAt: ago(1) };
+  await db.insert(invitations).values(invitation);
   const counts = { driverId, source: "qr", appearances: 0, openings: 0 } as const;
   await db.insert(driverDays).values([
     { ...counts, day: dayInSaoPaulo(ago(29)), visits: 3 },

@@ -29,10 +29,8 @@ const suspended = { suspendedAt: new Date(), suspensionReason: "Denúncia" };
 const notSuspended = { suspendedAt: null, suspensionReason: null };
 
 test("a profile needs a plan that is paid and its own, and no suspension, to be published; hidden, it keeps its data", async () => {
-  const { account, read, publish, save, saved } = await aDriverWithProfile(app, {
-    serviceState: "AC",
-    serviceCity: "Rio Branco",
-  });
+  const place = { serviceState: "AC", serviceCity: "Rio Branco" };
+  const { account, read, publish, save, saved } = await aDriverWithProfile(app, place);
   const set = (change: object) => app.services.db.update(drivers).set(change).where(eq(drivers.id, saved.id));
   const refused = async (code: "SUBSCRIPTION_REQUIRED" | "PROFILE_SUSPENDED") => {
     const { status, message } = errors[code];
@@ -52,8 +50,8 @@ test("a profile needs a plan that is paid and its own, and no suspension, to be 
   for (let time = 0; time < 2; time++) expect((await publish()).status).toBe(200);
   expect([(await read()).body, await pageOf(saved)]).toMatchObject([{ isPublic: true }, 200]);
   // Saved changes are public at once, for the search too.
-  const place = { serviceState: "AC", serviceCity: "Xapuri" };
-  expect((await save({ ...wholeProfile, ...place })).body).toMatchObject({ isPublic: true });
+  const moved = await save({ ...wholeProfile, ...place, serviceCity: "Xapuri" });
+  expect(moved.body).toMatchObject({ isPublic: true });
   const totalOf = async (city: string) =>
     profileIn(await rest(app.url).get("/drivers/search", { state: "AC", city })).totalCount;
   expect([await totalOf("xapuri"), await totalOf("Rio Branco")]).toEqual([1, 0]);

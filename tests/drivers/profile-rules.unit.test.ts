@@ -54,14 +54,9 @@ test("what is stored is trimmed, without duplicates, with E.164 and https; seats
     offeredNeighborhoods: ["Belém", "Tatuapé"],
     services: ["Transporte Manhã", "Transporte Tarde"],
   });
-  for (const [availableSeats, said, available] of [
-    [1, null, true],
-    [0, null, false],
-    [1, false, false],
-  ] as const)
-    expect(checkProfile({ ...whole, availableSeats, available: said }, facts).profile).toMatchObject({
-      available,
-    });
+  const isAvailable = (availableSeats: number, available: boolean | null = null) =>
+    checkProfile({ ...whole, availableSeats, available }, facts).profile?.available;
+  expect([isAvailable(1), isAvailable(0), isAvailable(1, false)]).toEqual([true, false, false]);
 });
 
 test("telephones are stored once, as they are dialled, or refused, and typed in the Brazilian format", () => {
@@ -77,9 +72,8 @@ test("telephones are stored once, as they are dialled, or refused, and typed in 
 });
 
 test("links to Facebook and Instagram are stored with https; other sites, users, ports and schemes are refused", () => {
-  expect(parseSocialUrl("instagram", " http://www.instagram.com/van/ ")).toBe(
-    "https://www.instagram.com/van/",
-  );
+  const address = "www.instagram.com/van/";
+  expect(parseSocialUrl("instagram", ` http://${address} `)).toBe(`https://${address}`);
   const profile = "facebook.com/profile.php?id=12";
   expect(parseSocialUrl("facebook", profile)).toBe(`https://${profile}`);
   const refused = [

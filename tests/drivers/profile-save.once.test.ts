@@ -66,15 +66,9 @@ test("a save that is empty, or can't be read, is refused in words, and nothing i
 
 test("text that looks like code is stored as text, without NUL bytes and broken characters; a city in its official spelling", async () => {
   const attack = `"><script>alert(1)</script>{{7*7}}'; drop table drivers; --`;
-  const typed = {
-    name: `${attack}\u0000\ud800`,
-    description: `${attack}\u0000`,
-    serviceCity: "  sao  paulo ",
-  };
-  const { account, read, publish, saved } = await aDriverWithProfile(app, {
-    ...typed,
-    offeredSchoolTransport: [attack],
-  });
+  const texts = { name: `${attack}\u0000\ud800`, description: `${attack}\u0000` };
+  const typed = { ...texts, serviceCity: "  sao  paulo ", offeredSchoolTransport: [attack] };
+  const { account, read, publish, saved } = await aDriverWithProfile(app, typed);
   const { body } = await read();
   const stored = { description: attack, offeredSchoolTransport: [attack], serviceCity: "São Paulo" };
   expect(body).toMatchObject(stored);

@@ -21,17 +21,9 @@ test("none asks what the profile tells, and the vehicle has its own name", () =>
   const confirmedAt = "2026-11-20T12:00:00.000Z";
   const unstated = { installments: null, vacationCharge: null, siblingDiscount: null, noticeDays: null };
   const terms = { ...unstated, monthlyPrice: 420, hasContract: true, confirmedAt };
-  const comfort = {
-    hasMonitor: true,
-    hasAirConditioning: false,
-    hasThreePointBelts: false,
-    hasCamera: false,
-    isAccessible: false,
-    hasChildSeat: false,
-    minAge: null,
-    maxAge: null,
-    confirmedAt,
-  };
+  const vehicle = { hasAirConditioning: false, hasThreePointBelts: false, hasCamera: false };
+  const children = { isAccessible: false, hasChildSeat: false, minAge: null, maxAge: null };
+  const comfort = { ...vehicle, ...children, hasMonitor: true, confirmedAt };
   const told = { profile: { vehicleType: "Micro-ônibus" as const, terms, comfort } };
   expect(questionsFor(told)).toEqual([
     "Ainda tem vaga?",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cleanPhoto } from "../../../server/drivers/photos/clean-photo";
-import { DomainError } from "../../../server/platform/http/domain-error";
+import { refusalOf } from "../../support/api";
 
 // Cleans a picture file, TIMES times concurrently, in a process of its own, and prints the outcomes and the peak memory
 // growth (bytes): `bun clean-photo-alone.ts FILE [TIMES]`.
@@ -13,14 +13,8 @@ await cleanPhoto(warm);
 const bytes = await Bun.file(file).bytes();
 Bun.gc(true);
 const before = process.memoryUsage.rss();
-const outcomes = await Promise.all(
-  Array.from({ length: Number(times) }, () =>
-    cleanPhoto(bytes).then(
-      () => "cleaned",
-      (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-    ),
-  ),
-);
+const cleaning = Array.from({ length: Number(times) }, () => refusalOf(cleanPhoto(bytes)));
+const outcomes = (await Promise.all(cleaning)).map((refused) => refused ?? "cleaned");
 console.log(JSON.stringify({ outcomes: [...new Set(outcomes)], growth: peak() - before }));
 
 // The kernel's high-water mark. On Linux, resourceUsage of a child starts with its parent's value.

@@ -3,25 +3,16 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { type CleanedPhoto, cleanPhoto } from "../../../server/drivers/photos/clean-photo";
 import { parseDataUrl } from "../../../server/drivers/photos/parse-data-url";
-import { DomainError } from "../../../server/platform/http/domain-error";
 import { PHOTO_MAX_BYTES } from "../../../shared/limits";
 import { photoFormats, photoSizes } from "../../../shared/photos";
 import { toDataUrl } from "../../people/drivers";
+import { refusalOf } from "../../support/api";
 import { blackPng, noisyJpeg, redAndBlue } from "./pictures";
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>');
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 const red = [255, 0, 0];
 const blue = [0, 0, 255];
-
-/** The code with which it is refused. */
-async function refusal(act: () => unknown): Promise<string> {
-  try {
-    return `not refused: ${await act()}`;
-  } catch (error) {
-    return error instanceof DomainError ? error.code : String(error);
-  }
-}
 
 function form(photo: CleanedPhoto, size: number, format: string): Buffer {
   const found = photo.variants.find((variant) => variant.size === size && variant.format === format);
@@ -38,11 +29,7 @@ async function expectColor(image: Buffer, x: number, y: number, expected: number
 
 test("what is no photo, half of one, or has 51 real megapixels is refused; 4 MB pass", async () => {
   const refused = {
-    PHOTO_TYPE_INVALID: {
-      nothing: Buffer.alloc(0),
-      svg,
-      gif: await redAndBlue().gif().toBuffer(),
-    },
+    PHOTO_TYPE_INVALID: { nothing: Buffer.alloc(0), svg, gif: await redAndBlue().gif().toBuffer() },
     PHOTO_UNREADABLE: {
       "an SVG that begins as a JPEG": Buffer.concat([Buffer.from("ffd8ffe0", "hex"), svg]),
       "half a JPEG": half(await noisyJpeg(800, 600)),
@@ -51,12 +38,12 @@ test("what is no photo, half of one, or has 51 real megapixels is refused; 4 MB 
   };
   for (const [code, files] of Object.entries(refused))
     for (const [kind, bytes] of Object.entries(files))
-      expect([kind, await refusal(() => cleanPhoto(bytes))]).toEqual([kind, code]);
+      expect([kind, await refusalOf(cleanPhoto(bytes))]).toEqual([kind, code]);
   const photo = await noisyJpeg(200, 200);
   const padded = Buffer.concat([photo, Buffer.alloc(PHOTO_MAX_BYTES - photo.length)]);
   expect((await cleanPhoto(padded)).hash).toMatch(/^[0-9a-f]{64}$/);
   const larger = Buffer.concat([padded, Buffer.from([0])]);
-  expect(await refusal(() => cleanPhoto(larger))).toBe("PAYLOAD_TOO_LARGE");
+  expect(await refusalOf(cleanPhoto(larger))).toBe("PAYLOAD_TOO_LARGE");
 });
 
 test("a cleaned photo has every size in every format, square, with the hash of its largest JPEG", async () => {
@@ -105,11 +92,11 @@ test("a data URL is read whatever its padding, up to 4 MB of decoded bytes, and 
   for (const text of ["a", "ab", "abc"])
     expect(Buffer.from(parseDataUrl(toDataUrl(Buffer.from(text)))).toString()).toBe(text);
   expect(parseDataUrl(toDataUrl(new Uint8Array(PHOTO_MAX_BYTES)))).toHaveLength(PHOTO_MAX_BYTES);
-  const tooLarge = toDataUrl(new Uint8Array(PHOTO_MAX_BYTES + 1));
-  expect(await refusal(() => parseDataUrl(tooLarge))).toBe("PAYLOAD_TOO_LARGE");
+  const refusal = (url: string) => refusalOf(Promise.try(parseDataUrl, url));
+  expect(await refusal(toDataUrl(new Uint8Array(PHOTO_MAX_BYTES + 1)))).toBe("PAYLOAD_TOO_LARGE");
   const long = `data:image/${"a".repeat(9999)};base64,YQ==`;
   for (const url of ["", "data:,a", "data:text/plain;base64,YQ==", "data:image/png,YQ==", long])
-    expect(await refusal(() => parseDataUrl(url))).toBe("PHOTO_TYPE_INVALID");
+    expect(await refusal(url)).toBe("PHOTO_TYPE_INVALID");
   for (const tail of ["", "YQ", "Y Q==", "YQ==\n", "YQ==YQ==", "YR==", "_-==", "===="])
-    expect(await refusal(() => parseDataUrl(`data:image/png;base64,${tail}`))).toBe("PHOTO_UNREADABLE");
+    expect(await refusal(`data:image/png;base64,${tail}`)).toBe("PHOTO_UNREADABLE");
 });

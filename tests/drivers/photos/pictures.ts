@@ -25,12 +25,8 @@ export function blackPng(width: number, height: number): Buffer {
   header.set([1, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc(Math.min(rows, 8_000_000)));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  const chunks = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -20,8 +20,10 @@ beforeAll(async () => {
   await storePhoto(db(), photo);
 });
 
-const setAge = (hash: string, createdAt: Date) =>
-  db().update(photos).set({ createdAt }).where(eq(photos.hash, hash));
+const setAge = (hash: string, hours: number, now = new Date()) => {
+  const createdAt = new Date(now.getTime() - hours * HOUR);
+  return db().update(photos).set({ createdAt }).where(eq(photos.hash, hash));
+};
 const get = (path: string, init?: RequestInit) => createPhotoRoute(db()).request(path, init);
 
 test("every variant is served with its exact bytes, immutably, and not again for its ETag; nothing else is", async () => {
@@ -59,17 +61,12 @@ test("what no profile has used for a day is deleted, and nothing else", async ()
   const now = new Date("2025-11-20T12:00:00Z");
   const [old, fresh] = ["b".repeat(64), "c".repeat(64)];
   const used = photoHash((await aDriverWithProfile(app)).saved.photo) ?? "";
-  await db()
-    .insert(photos)
-    .values([{ hash: old }, { hash: fresh }]);
+  for (const hash of [old, fresh]) await db().insert(photos).values({ hash });
   const content = new Uint8Array([1]);
   await db().insert(photoVariants).values({ hash: old, size: 96, format: "jpg", content });
-  for (const [hash, hours] of [
-    [used, 900],
-    [old, 25],
-    [fresh, 23],
-  ] as const)
-    await setAge(hash, new Date(now.getTime() - hours * HOUR));
+  await setAge(used, 900, now);
+  await setAge(old, 25, now);
+  await setAge(fresh, 23, now);
   expect(await deletePhotosWithoutProfile(db(), now)).toBe(1);
   const left = (await db().select().from(photos)).map(({ hash }) => hash);
   expect([left.includes(used), left.includes(fresh), left.includes(old)]).toEqual([true, true, false]);
@@ -78,7 +75,7 @@ test("what no profile has used for a day is deleted, and nothing else", async ()
 
 test("a photo that is being stored again concurrently stays for another day", async () => {
   const count = () => db().$count(photoVariants, eq(photoVariants.hash, photo.hash));
-  await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
+  await setAge(photo.hash, 48);
   const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
   const deletion = isStored.then(() => deletePhotosWithoutProfile(db(), new Date()));
   await db().transaction(async (tx) => {

@@ -2,12 +2,11 @@ import { expect, test } from "bun:test";
 import { errors } from "../../../shared/errors";
 import { detailsValidation, profileValidation, successes, validation } from "../../../shared/messages";
 import { searchOutput } from "../../../shared/schemas/search";
-import type { OwnNextSeats } from "../../../shared/schemas/seats";
+import { at } from "../../people/asking-families";
 import { aPublishedDriver } from "../../people/drivers";
 import { rest } from "../../support/api";
 import { testApp } from "../../support/app";
 
-const at = (day: string, time = "12:00:00") => new Date(`${day}T${time}-03:00`);
 const LAST = "23:59:59";
 const app = testApp();
 
@@ -39,8 +38,7 @@ test("a driver's year: from September to February seats are stated, found, confi
 
   const begin = at("2026-09-01", "00:00:00");
   app.setNow(begin);
-  const none: OwnNextSeats = { year: 2027, next: null, canUse: false };
-  expect((await get("/drivers/seats/next")).body).toEqual(none);
+  expect((await get("/drivers/seats/next")).body).toEqual({ year: 2027, next: null, canUse: false });
   await say({ shifts: { morning: 4, afternoon: 0 }, fromPrice: 420 });
   const shifts = { morning: 4, afternoon: 0, night: null };
   const confirmedAt = begin.toISOString();

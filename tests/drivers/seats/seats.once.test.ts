@@ -125,15 +125,12 @@ test("“Continua certo” counts for 45 days in São Paulo, at read time, and c
   const { seats: confirmed, ...others } = await stored();
   expect(confirmed.confirmedAt).toEqual(evening);
   expect({ ...others, seats: before.seats }).toEqual(before);
-  for (const [milliseconds, confirmedDaysAgo] of [
-    [0, 0],
-    [HOUR, 1],
-    [45 * DAY, 45],
-    [45 * DAY + HOUR, null],
-  ] as const) {
+  const daysAgo = async (milliseconds: number) => {
     after(milliseconds);
-    expect({ milliseconds, ...(await shown()).seats }).toMatchObject({ milliseconds, confirmedDaysAgo });
-  }
+    return (await shown()).seats?.confirmedDaysAgo;
+  };
+  expect([await daysAgo(0), await daysAgo(HOUR)]).toEqual([0, 1]);
+  expect([await daysAgo(45 * DAY), await daysAgo(45 * DAY + HOUR)]).toEqual([45, null]);
 });
 
 test("what waited for a connection counts from when it was tapped; what was saved since stays, and isn't confirmed unseen", async () => {

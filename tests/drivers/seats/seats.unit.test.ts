@@ -7,14 +7,10 @@ import { shiftsWithSeats, toStoredShifts } from "../../../shared/profile/seats";
 import { ownProfile } from "../../people/own-profile";
 
 const services = ["Transporte Manhã", "Transporte Tarde"] as const;
-const seats: ShownSeats = {
-  shifts: [
-    { shift: "morning", seats: 3 },
-    { shift: "afternoon", seats: 0 },
-  ],
-  confirmedAt: "2026-11-23T12:00:00.000Z",
-  confirmedDaysAgo: 0,
-};
+const morning = { shift: "morning", seats: 3 } as const;
+const afternoon = { shift: "afternoon", seats: 0 } as const;
+const confirmedAt = "2026-11-23T12:00:00.000Z";
+const seats: ShownSeats = { shifts: [morning, afternoon], confirmedAt, confirmedDaysAgo: 0 };
 const taps = waitingTaps<Tapped>("vagas");
 const addWaiting = (userId: string, tapped: Tapped) =>
   taps.add(userId, (before) => mergedWith(before, tapped, [...services]));

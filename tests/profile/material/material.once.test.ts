@@ -13,7 +13,7 @@ import {
 import { visitSource } from "../../../shared/profile/results/visit-source";
 import { materialFile } from "../../../shared/schemas/material";
 import { anAccount, aPublishedDriver } from "../../people/drivers";
-import { rest } from "../../support/api";
+import { fieldOf, rest } from "../../support/api";
 import { testApp } from "../../support/app";
 import { looked, printed, scanned } from "./read-sheet";
 
@@ -38,9 +38,7 @@ async function lettersOf(pdf: Uint8Array) {
   return text.replace(/\s+/g, "");
 }
 
-type Wanted = { kind: MaterialKind; format?: MaterialFormat; schools?: unknown };
-
-async function fileOf(wanted: Wanted) {
+async function fileOf(wanted: { kind: MaterialKind; format?: MaterialFormat; schools?: unknown }) {
   const body = { format: "png", schools: schools.slice(0, 3), ...wanted };
   const file = materialFile.parse((await driver.post("/material/file", body)).body);
   return { ...file, bytes: new Uint8Array(Buffer.from(file.content, "base64")) };
@@ -86,7 +84,7 @@ test("sheets for the year are offered in its season, and while a free seat is st
   const { get, post } = await visibleDriver({ name: "Rosa Lima" });
   const offered = async () => {
     const { status } = await post("/material/file", { kind: "ano-a4", format: "png", schools: [] });
-    return [status, ((await get("/material")).body as { seasonYear: number | null }).seasonYear];
+    return [status, fieldOf((await get("/material")).body, "seasonYear")];
   };
   const say = (morning: number) => post("/drivers/seats/next", { year: 2027, shifts: { morning } });
   expect(await offered()).toEqual([409, null]);
@@ -103,7 +101,7 @@ test("nobody gets material without a visible profile, of another one's schools, 
   const ask = async (token: string) => {
     const wanted = { kind: "cartaz-a6", format: "png", schools: [] };
     const { status, body } = await rest(app.url, token).post("/material/file", wanted);
-    return [status, (body as { message?: string }).message];
+    return [status, fieldOf(body, "message")];
   };
   const without = await anAccount(app.services);
   const hidden = await visibleDriver();

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { drivers } from "../../../drizzle/schema/drivers";
 import { shortAddresses } from "../../../drizzle/schema/short-addresses";
 import { deleteProfile } from "../../../server/privacy/delete-profile";
 import { shortAddressOf } from "../../../server/profile/material/short-address";
 import { SHORT_ADDRESS_MAX_LENGTH, SHORT_ADDRESSES_MAX } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { readShortAddress, shortAddressBase } from "../../../shared/profile/material/short-address";
-import { aPublishedDriver, wholeProfile } from "../../people/drivers";
+import { aPublishedDriver, storedDriver, wholeProfile } from "../../people/drivers";
+import { fieldOf } from "../../support/api";
 import { testApp } from "../../support/app";
 
 const app = testApp();
@@ -20,30 +20,25 @@ async function visibleDriver(name: string) {
     ...made,
     rename: (changed: string) => made.save({ ...wholeProfile, name: changed }),
     address: async () => {
-      const [driver] = await db.select().from(drivers).where(eq(drivers.id, made.id));
-      if (!driver) throw new Error("the driver is gone");
-      return shortAddressOf(db, driver, now());
+      const driver = await storedDriver(app, made.account);
+      return driver && shortAddressOf(db, driver, now());
     },
   };
 }
 
-const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
-
-async function leadsTo(path: string): Promise<string | number> {
-  const answer = await open(path);
-  return answer.status === 302 ? (answer.headers.get("location") ?? "") : answer.status;
+async function leadsTo(path: string) {
+  const { status, headers } = await fetch(app.url + path, { redirect: "manual" });
+  return status === 302 ? headers.get("location") : status;
 }
 
 test("every name becomes an address that can be printed, typed and parsed again", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (name) => {
-      const base = shortAddressBase(name);
-      expect(base.length).toBeLessThanOrEqual(SHORT_ADDRESS_MAX_LENGTH);
-      expect(readShortAddress(base)).toBe(base);
-      expect(readShortAddress(base.toUpperCase())).toBe(base);
-    }),
-    { numRuns: 500 },
-  );
+  const property = fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (name) => {
+    const base = shortAddressBase(name);
+    expect(base.length).toBeLessThanOrEqual(SHORT_ADDRESS_MAX_LENGTH);
+    expect(readShortAddress(base)).toBe(base);
+    expect(readShortAddress(base.toUpperCase())).toBe(base);
+  });
+  fc.assert(property, { numRuns: 500 });
 });
 
 test("a short address redirects in any spelling unless it is nobody's or hidden, and goes with the account", async () => {
@@ -83,6 +78,6 @@ test("it stays when the name changes, together with the new one, up to a few cha
   const kept = await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id));
   expect(kept).toHaveLength(SHORT_ADDRESSES_MAX);
   const { body } = await driver.get("/auth/export-data");
-  expect((body as { shortAddresses: unknown[] }).shortAddresses).toHaveLength(SHORT_ADDRESSES_MAX);
+  expect(fieldOf(body, "shortAddresses")).toHaveLength(SHORT_ADDRESSES_MAX);
   for (const { name } of kept) expect(await leadsTo(`/c/${name}`)).toBe(paths.profile(driver.id));
 });

@@ -10,17 +10,12 @@ const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dat
 const tally = new Tally(database.db, () => new Date());
 const [driverId = ""] = driverIds.split(",");
 const searched = { state: "SP", city: "sao paulo", kind: "neighborhood", name: "vila mariana" } as const;
-const shown: Shown = {
-  source: "city",
-  driverIds: driverIds.split(","),
-  search: { searched, shift: "", foundNobody: false, isUnmet: true },
-};
+const search = { searched, shift: "", foundNobody: false, isUnmet: true } as const;
+const shown: Shown = { source: "city", driverIds: driverIds.split(","), search };
 for (let round = Number(first) + 1; ; round++) {
   // A different network each time, because of one network only ten visitors count.
-  const visitor = {
-    clientAddress: `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`,
-    userAgent: "Android",
-  };
+  const clientAddress = `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`;
+  const visitor = { clientAddress, userAgent: "Android" };
   tally.countShown([shown], visitor);
   await tally.countVisit({ driverId, source: "qr", opened: true }, visitor);
   await tally.flush();

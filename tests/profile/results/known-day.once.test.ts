@@ -19,6 +19,7 @@ const lastSecond = new Date("2031-03-16T02:59:59Z");
 const midnight = new Date("2031-03-16T03:00:00Z");
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile";
 const SCHOOL = "EMEF Padre Anchieta";
+const OTHER = "Colégio Rio Branco";
 
 type Driver = Awaited<ReturnType<typeof aPublishedDriver>>;
 let free: Driver;
@@ -29,7 +30,7 @@ const place = { serviceState: "SP", serviceCity: "Campinas" };
 const noSeat = { availableSeats: 0, available: false };
 beforeAll(async () => {
   app.setNow(noon);
-  free = await aPublishedDriver(app, { ...place, offeredSchoolTransport: ["Colégio Rio Branco"] });
+  free = await aPublishedDriver(app, { ...place, offeredSchoolTransport: [OTHER] });
   full = await aPublishedDriver(app, { ...place, ...noSeat, offeredSchoolTransport: [SCHOOL] });
 });
 
@@ -74,26 +75,21 @@ test("a known day of traffic is counted exactly, over all sources, in the day on
   // The owner sees the other one.
   const { token } = free.account;
   await ask(search, { token });
+  const bySearch = { address: 1, via: "search" };
+  const byQr = { address: 2, via: "qr" };
   for (const visitor of [
-    { address: 1, via: "search" },
+    bySearch,
     { address: 1, via: "qr" },
-    { address: 2, via: "qr" },
+    byQr,
     { address: 3, via: "city" },
     { address: 4, via: "whatever" },
     { address: 6, via: "link", token },
     { address: 7, via: "link", userAgent: "curl/8" },
   ])
     await ask(visitPath(free.id), visitor);
-  for (const visitor of [
-    { address: 1, via: "search" },
-    { address: 1, via: "search" },
-    { address: 2, via: "qr" },
-  ])
-    await ask(whatsappPath(free.id), visitor);
-  expect((await shownResults(full)).figures).toMatchObject({
-    appearances: { total: 10 },
-    visits: { total: 0 },
-  });
+  for (const visitor of [bySearch, bySearch, byQr]) await ask(whatsappPath(free.id), visitor);
+  const ofFull = (await shownResults(full)).figures;
+  expect([ofFull.appearances.total, ofFull.visits.total]).toEqual([10, 0]);
   expect((await shownResults(free)).sources).toEqual([
     { source: "search", appearances: 11, visits: 1, openings: 1 },
     { source: "city", appearances: 0, visits: 1, openings: 0 },
@@ -124,8 +120,7 @@ test("a known day of traffic is counted exactly, over all sources, in the day on
 test("unmet searches are counted by known place and shift, over all sources, and shown from three families on", async () => {
   app.setNow(noon);
   // Names of one driver alone are told to nobody else.
-  const offeredSchoolTransport = [SCHOOL, "Colégio Rio Branco"];
-  await aPublishedDriver(app, { ...place, ...noSeat, offeredSchoolTransport });
+  await aPublishedDriver(app, { ...place, ...noSeat, offeredSchoolTransport: [SCHOOL, OTHER] });
   const vain = `${listing}&escola=${encodeURIComponent(SCHOOL)}`;
   const call = (school: string, more = "") => `${search}&school=${encodeURIComponent(school)}${more}`;
   // On a rendered page, a cached one, and in a call with another spelling of the school it is one family.
@@ -148,16 +143,11 @@ test("unmet searches are counted by known place and shift, over all sources, and
   expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
   // Not stored: unknown names, and searches that comfort filters left without results. Free seats were found.
+  const notStored = [call("Filho da Ana, rua 3"), call(SCHOOL, "&ar=1"), call(OTHER)];
   for (const address of [1, 2, 3, 4])
-    for (const path of [
-      call("Filho da Ana, rua 3"),
-      call(SCHOOL, "&ar=1"),
-      call("Colégio Rio Branco"),
-      call("Colégio Rio Branco", "&turno=noturno"),
-    ])
-      await ask(path, { address });
+    for (const path of [...notStored, call(OTHER, "&turno=noturno")]) await ask(path, { address });
   const school = { label: SCHOOL, shift: null, families: 5, isServed: false };
-  const night = { label: "Colégio Rio Branco", shift: "noturno", families: 4, isServed: true };
+  const night = { label: OTHER, shift: "noturno", families: 4, isServed: true };
   expect((await shownResults(free)).demand).toMatchObject([school, night]);
   const kept = await app.services.db.select().from(searchedPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
