@@ -73,7 +73,10 @@ function endWhenHeavy(child: { pid: number; kill: (signal: "SIGKILL") => void })
   const timer = setInterval(async () => {
     const stat = await readFile(file, "utf8").catch(() => "");
     // After the name, in parentheses: state, …, from the 12th on user and system time, 22nd resident pages (proc_pid_stat(5)).
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const [userTicks = 0, systemTicks = 0] = fields.slice(11);
     const isSlow = userTicks + systemTicks > PROCESSOR_SECONDS_MAX * TICKS_PER_SECOND;
     const isLarge = (fields[21] ?? 0) * PAGE_BYTES > RESIDENT_MAX_BYTES;
