@@ -142,7 +142,7 @@ export const clientInBrowser: readonly Mutant[] = [
     file: "client/accounts/own-account/passkey-devices.tsx",
     find: "        isMadeHere(userId) ? (",
     replace: "        isMadeHere(`${userId}x`) ? (",
-    tests: ["tests/console/half-typed.once.test.ts"],
+    tests: ["tests/e2e/driver-passkey.once.test.ts"],
     level: "browser",
   },
   {

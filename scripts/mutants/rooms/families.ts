@@ -102,14 +102,6 @@ export const families: readonly Mutant[] = [
     level: "http",
   },
   {
-    name: "The link mailed to a mistyped address confirms a recommendation after its correction",
-    file: "server/families/recommendations/correct-email.ts",
-    find: "corrections: correction, linkHashes: [] })",
-    replace: "corrections: correction })",
-    tests: recommendations,
-    level: "http",
-  },
-  {
     name: "A family's last request is given to two browsers at once",
     file: "server/families/requests/confirm-request.ts",
     find: "await lockRequests(tx, request);",
