@@ -3,10 +3,7 @@ import { limitConcurrency } from "../../server/platform/limit-concurrency";
 
 const nextTurn = () => new Promise(setImmediate);
 
-function gate() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, open: () => resolve() };
-}
+const gate = () => Promise.withResolvers<void>();
 
 test("tasks beyond the capacity wait, in order of arrival, and a failure frees its slot", async () => {
   const inTurn = limitConcurrency(2);
@@ -27,17 +24,17 @@ test("tasks beyond the capacity wait, in order of arrival, and a failure frees i
   await nextTurn();
   expect(started).toEqual(["a", "b"]);
 
-  gates.a.open();
+  gates.a.resolve();
   expect(await a).toBe("a");
   expect(started).toEqual(["a", "b"]);
 
-  gates.b.open();
+  gates.b.resolve();
   expect(await b).toBe("b failed");
   await nextTurn();
   expect(started).toEqual(["a", "b", "huge"]);
 
-  gates.huge.open();
-  gates.c.open();
+  gates.huge.resolve();
+  gates.c.resolve();
   expect(await Promise.all([huge, c])).toEqual(["huge", "c"]);
 });
 
@@ -49,7 +46,7 @@ test("a task that stops waiting leaves the queue, and those behind it come forwa
   const small = inTurn(1, async () => "small");
   patience.abort("no longer");
   expect(await Promise.all([large, small])).toEqual(["no longer", "small"]);
-  first.open();
+  first.resolve();
   await running;
   // It holds nothing of the capacity.
   expect(await inTurn(2, async () => "all of it")).toBe("all of it");

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "../../server/platform/database/ids";
 import { storageProblem } from "../../server/platform/database/storage";
@@ -11,10 +11,11 @@ import { makeScratchFolder } from "../support/scratch";
 import { spawnServer } from "../support/server-process";
 
 const scratch = makeScratchFolder();
+afterAll(() => rmSync(scratch, { recursive: true }));
+const file = join(scratch, "a-file");
+writeFileSync(file, "");
 
 test("a DATA_DIR that can't be created stops the start with a message", async () => {
-  const file = join(scratch, "a-file");
-  writeFileSync(file, "");
   const server = await spawnServer({ DATA_DIR: join(file, "data") });
   expect(await server.exited).toBe(1);
   expect(server.logs()).toContain("DATA_DIR: ");
@@ -23,18 +24,12 @@ test("a DATA_DIR that can't be created stops the start with a message", async ()
 });
 
 test("a disk that is nearly full is reported before a write fails halfway", () => {
-  const folder = join(scratch, "room");
-  mkdirSync(folder);
   const left = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
-  expect(storageProblem(folder, left(33))).toBeUndefined();
-  expect(storageProblem(folder, left(31))).toEndWith("is full: 31 MB are left");
-  rmSync(scratch, { recursive: true });
+  expect(storageProblem(scratch, left(33))).toBeUndefined();
+  expect(storageProblem(scratch, left(31))).toEndWith("is full: 31 MB are left");
 });
 
 test("a DATA_DIR that can't be written turns readiness to 503, and so does stopping", async () => {
-  const folder = makeScratchFolder();
-  const file = join(folder, "a-file");
-  writeFileSync(file, "");
   const app = await startTestApp();
   const services = { ...app.services, config: { ...app.services.config, dataDir: join(file, "data") } };
   const lifecycle = new Lifecycle();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { costClasses, namedLimits } from "../../server/platform/http/call-limits";
 import { handsConnectionsOn } from "../../server/platform/processes/supervise";
 import { rest } from "../support/api";
-import { databaseKind, prepareDatabase } from "../support/databases";
+import { databaseKind } from "../support/databases";
 import { keepVisiting } from "../support/keep-visiting";
 import { childrenOf } from "../support/postgres-cluster";
-import { runServer, type ServerProcess } from "../support/server-process";
+import { testServer } from "../support/server";
 import { until } from "../support/until";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
@@ -13,20 +13,11 @@ const PROCESSES = 2;
 
 // The embedded database serves one process: config.unit.test.ts has the sentence.
 if (databaseKind === "postgres") {
-  let server: ServerProcess;
-  let drop: () => Promise<void>;
-
-  beforeAll(async () => {
-    const database = await prepareDatabase("seeded");
-    drop = database.drop;
-    const limits = { RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" };
-    server = await runServer({ ...database.env, ...limits, WEB_PROCESSES: String(PROCESSES), OPS_TOKEN });
-    await until("all processes", () => server.logs().includes("all web processes are ready"), 60_000);
-  });
-  afterAll(async () => {
-    await server?.stop();
-    await drop?.();
-  });
+  const limits = { RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" };
+  const env = { ...limits, WEB_PROCESSES: String(PROCESSES), OPS_TOKEN };
+  const server = testServer({ seed: true, env });
+  const areReady = () => server.logs().includes("all web processes are ready");
+  beforeAll(() => until("all processes", areReady));
 
   const children = () => childrenOf(server.pid);
   let addresses = 0;
@@ -110,20 +101,16 @@ if (databaseKind === "postgres") {
   test("a stop ends all of them properly", async () => {
     const running = children();
     expect(await server.stop()).toBe(0);
-    for (const pid of running) expect(isAlive(pid)).toBe(false);
+    for (const pid of running) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
     expect(linesOf(server.logs()).filter(({ msg }) => msg === "stopped").length).toBeGreaterThanOrEqual(
       PROCESSES,
     );
   });
 
   async function pagesCounted(): Promise<number> {
-    const answer = await fetch(`${server.url}/api/metrics`, {
-      headers: { authorization: `Bearer ${OPS_TOKEN}` },
-    });
-    const text = await answer.text();
-    const [, count] =
-      /rota_http_request_duration_seconds_count\{kind="page",status="2xx"\} (\d+)/.exec(text) ?? [];
-    return Number(count ?? 0);
+    const { body } = await rest(server.url, OPS_TOKEN).get("/metrics");
+    const pages = /rota_http_request_duration_seconds_count\{kind="page",status="2xx"\} (\d+)/;
+    return Number(pages.exec(String(body))?.[1] ?? 0);
   }
 
   function processesOf(path: string): Set<unknown> {
@@ -139,13 +126,4 @@ function linesOf(logs: string): Line[] {
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -9,6 +9,15 @@ import type { PageOptions, Screen, testBrowser } from "../support/browser";
 
 type NewPage = ReturnType<typeof testBrowser>["newPage"];
 
+/** What the login page stores for so many milliseconds, the token last: other tabs react to it. */
+export function storedLogin({ id, email, token }: DriverAccount, milliseconds = SESSION_LIFETIME) {
+  return [
+    { name: "rota.user", value: JSON.stringify({ id, email, firstName: "Edson", lastName: "Ribeiro" }) },
+    { name: "rota.expires", value: new Date(Date.now() + milliseconds).toISOString() },
+    { name: "rota.token", value: token },
+  ];
+}
+
 /** A browser in which a driver is logged in, at a page of the driver area. */
 export async function openAs(
   newPage: NewPage,
@@ -16,20 +25,14 @@ export async function openAs(
   account: DriverAccount,
   { on, path, ...options }: { on: Screen; path: string } & PageOptions,
 ): Promise<Page> {
-  const user = { id: account.id, email: account.email, firstName: "Edson", lastName: "Ribeiro" };
-  const localStorage = [
-    { name: "rota.token", value: account.token },
-    { name: "rota.user", value: JSON.stringify(user) },
-    { name: "rota.expires", value: new Date(Date.now() + SESSION_LIFETIME).toISOString() },
-  ];
-  const storageState = { cookies: [], origins: [{ origin: app.url, localStorage }] };
+  const storageState = { cookies: [], origins: [{ origin: app.url, localStorage: storedLogin(account) }] };
   const page = await newPage(on, { storageState, ...options });
   await page.goto(app.url + path);
   return page;
 }
 
 /** A photo as a phone takes it. */
-export async function phonePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function phonePicture() {
   const portrait = { width: 900, height: 1200, channels: 3, background: "#0a6640" } as const;
   const buffer = await sharp({ create: portrait }).jpeg().toBuffer();
   return { name: "eu.jpg", mimeType: "image/jpeg", buffer };

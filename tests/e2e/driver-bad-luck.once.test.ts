@@ -19,7 +19,7 @@ import { testPages } from "../support/app";
 import { field, press, reads, testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { logIn, refusals, typedIn } from "./account-pages";
-import { choosePhoto, expectToast, openAs } from "./driver-area";
+import { choosePhoto, expectToast, openAs, storedLogin } from "./driver-area";
 
 const { newPage } = testBrowser();
 cheapPasswords();
@@ -57,16 +57,12 @@ async function driverWithProfile() {
 }
 
 /** Signs in as the login page does in another tab, for so many milliseconds. */
-function signIn(page: Page, { token, ...user }: DriverAccount, milliseconds = 3_600_000) {
-  const name = { firstName: "Edson", lastName: "Ribeiro" };
-  const expires = new Date(Date.now() + milliseconds).toISOString();
+function signIn(page: Page, account: DriverAccount, milliseconds?: number) {
   return page.evaluate(
-    ([token, user, expires]) => {
-      localStorage.setItem("rota.user", user);
-      localStorage.setItem("rota.expires", expires);
-      localStorage.setItem("rota.token", token);
+    (login) => {
+      for (const { name, value } of login) localStorage.setItem(name, value);
     },
-    [token, JSON.stringify({ ...user, ...name }), expires] as const,
+    storedLogin(account, milliseconds),
   );
 }
 

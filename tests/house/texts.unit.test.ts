@@ -9,16 +9,16 @@ import { articles } from "../../server/content/blog/articles";
 /** Texts of the specification that the rules would refuse: they stay to the letter (§5, §8). */
 const fixed = new Set([
   ...["Erro ao criar conta", "Erro ao reenviar confirmação", "Erro ao processar solicitação."],
-  ...[
-    "Erro ao redefinir senha.",
-    "Erro ao confirmar email.",
-    "Erro ao carregar assinatura",
-    "Erro ao cancelar",
-  ],
+  ...["Erro ao redefinir senha.", "Erro ao confirmar email.", "Erro ao carregar assinatura"],
   ...["Erro ao carregar planos. Tente novamente mais tarde.", "Erro ao cancelar assinatura"],
   ...["Erro ao criar checkout", "Erro ao processar pagamento", "Erro ao carregar perfil", "Erro ao salvar"],
   ...["Erro ao enviar mensagem. Tente novamente mais tarde.", "Erro ao alterar visibilidade do perfil"],
-  ...["Erro ao enviar denúncia", "Erro ao copiar", "Erro ao carregar perfil do condutor."],
+  ...[
+    "Erro ao enviar denúncia",
+    "Erro ao copiar",
+    "Erro ao cancelar",
+    "Erro ao carregar perfil do condutor.",
+  ],
   ...["Erro ao carregar condutores. Tente novamente mais tarde.", "Erro ao processar imagem"],
   ...["Não foi possível carregar os dados do perfil.", "Não foi possível processar a imagem selecionada."],
   "Não foi possível copiar o link automaticamente. Copie manualmente a URL do navegador.",

@@ -8,11 +8,12 @@ import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { runOps } from "../console/ops/run-ops";
-import { wholeProfile } from "../people/drivers";
+import { storedDriver, wholeProfile } from "../people/drivers";
 import { logInDemo } from "../people/live-drivers";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
-import { databaseKind, prepareDatabase } from "../support/databases";
+import { testApp } from "../support/app";
+import { databaseKind } from "../support/databases";
+import { testServer } from "../support/server";
 import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
@@ -24,39 +25,33 @@ async function visit(url: string, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** Loads the demo data and returns its visible driver. */
-async function seededDriver({ services: { db } }: TestApp) {
-  await seedDemo(db, { now: new Date() });
-  const [driver] = await db
-    .select({ id: drivers.id, userId: drivers.userId })
-    .from(drivers)
-    .innerJoin(users, eq(users.id, drivers.userId))
-    .where(eq(users.email, demoEmail("ativa")));
-  if (!driver) throw new Error("the demo data has no active driver");
-  return driver;
-}
-
-/** Changes a driver as the product does, and waits until this process's page cache was notified. */
-async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
-  await services.db.transaction(async (tx) => {
-    await tx.update(drivers).set(values).where(eq(drivers.id, id));
-    await driverChanged(tx, id, services.now());
-  });
-  await services.driverChanges.settle();
-}
-
 describe("one process", () => {
-  let app: TestApp;
-  let driver: { id: string; userId: string };
+  const app = testApp();
+  /** The demo's visible driver. */
+  let driver: typeof drivers.$inferSelect;
 
   beforeAll(async () => {
-    app = await startTestApp();
-    driver = await seededDriver(app);
+    const { db } = app.services;
+    await seedDemo(db, { now: new Date() });
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, demoEmail("ativa")));
+    const found = await storedDriver(app, { id: user?.id ?? "" });
+    if (!found) throw new Error("the demo data has no active driver");
+    driver = found;
   });
-  afterAll(() => app?.close());
 
   const profile = () => `/condutor/${driver.id}`;
-  const change = (values: Partial<typeof drivers.$inferInsert>) => changeDriver(app, driver.id, values);
+  /** Changes the driver as the product does, and waits until this process's page cache was notified. */
+  const change = async (values: Partial<typeof drivers.$inferInsert>) => {
+    const { db, now, driverChanges } = app.services;
+    await db.transaction(async (tx) => {
+      await tx.update(drivers).set(values).where(eq(drivers.id, driver.id));
+      await driverChanged(tx, driver.id, now());
+    });
+    await driverChanges.settle();
+  };
   const kept = (key: string) => app.services.pages.find(key, app.services.now().getTime());
 
   test("a page is cached, returns 304 with the same policy, and is sent in the accepted encoding", async () => {
@@ -156,23 +151,16 @@ describe("one process", () => {
 // The embedded database belongs to one process.
 if (databaseKind === "postgres")
   describe("two processes on one database", () => {
-    let servers: ServerProcess[] = [];
-    let drop = async () => {};
-
+    let second: ServerProcess;
+    // Before the first one, which drops the database.
+    afterAll(() => second?.stop());
+    const first = testServer({ seed: true, env: { OPS_TOKEN } });
     beforeAll(async () => {
-      const database = await prepareDatabase("seeded");
-      drop = database.drop;
-      const server = () => runServer({ ...database.env, OPS_TOKEN });
-      servers = await Promise.all([server(), server()]);
-    });
-    afterAll(async () => {
-      await Promise.all(servers.map((server) => server.stop()));
-      await drop();
+      const { PORT, APP_URL, ...shared } = first.env;
+      second = await runServer(shared);
     });
 
     test("what one changes, unpublishes or suspends, the other no longer shows", async () => {
-      const [first, second] = servers;
-      if (!first || !second) throw new Error("two servers were started");
       const calls = rest(first.url, await logInDemo(first.url, "ativa"));
       const { id, photo } = (await calls.get("/drivers/profile")).body as { id: string; photo: string };
       const { serviceState, serviceCity } = wholeProfile;
@@ -180,14 +168,14 @@ if (databaseKind === "postgres")
         `/condutor/${id}`,
         `/buscar?${new URLSearchParams({ estado: serviceState, cidade: serviceCity })}`,
       ];
-      const showing = (text: string) => async () => {
+      const showing = async (text: string) => {
         const shown = await Promise.all(pages.map((path) => visit(second.url, path)));
         return shown.map(({ status, html }) => status === 200 && html.includes(text));
       };
-      const everywhere = async (text: string) =>
-        until(`the other process to show ${text}`, async () => !(await showing(text)()).includes(false));
-      const nowhere = async () =>
-        until("the other process to show it no longer", async () => !(await showing(id)()).includes(true));
+      const everywhere = (text: string) =>
+        until(`the other process to show ${text}`, async () => !(await showing(text)).includes(false));
+      const nowhere = () =>
+        until("the other process to show it no longer", async () => !(await showing(id)).includes(true));
       const publish = async (isPublic: boolean) =>
         expect((await calls.post("/drivers/publish", { isPublic })).status).toBe(200);
 

@@ -116,14 +116,10 @@ function rawGet(target: string, host: string): Promise<string> {
   return text(socket);
 }
 
-const attackedPages = () => [
-  "/",
-  "/faq",
-  "/buscar?estado=SP",
-  pagePaths.profile(driverIds[0] ?? ""),
-  "/nada",
-  "/login",
-];
+const attackedPages = () => {
+  const profile = pagePaths.profile(driverIds[0] ?? "");
+  return ["/", "/faq", "/buscar?estado=SP", profile, "/nada", "/login"];
+};
 
 test("the Host header of another site gets into no page, cached or fresh; one that makes no valid URL is a client error", async () => {
   for (const path of attackedPages()) {
@@ -136,14 +132,8 @@ test("the Host header of another site gets into no page, cached or fresh; one th
 
 test("no redirect leaves the site", async () => {
   for (const target of [
-    ...[
-      "//evil.example/",
-      "///evil.example/",
-      "/\\evil.example/",
-      "/%2f%2fevil.example/",
-      "/%5cevil.example/",
-    ],
-    ...["/.//evil.example/", "http://evil.example//x/", "//evil.example/%2e%2e/"],
+    ...["//evil.example/", "///evil.example/", "/\\evil.example/", "/%2f%2fevil.example/"],
+    ...["/%5cevil.example/", "/.//evil.example/", "http://evil.example//x/", "//evil.example/%2e%2e/"],
   ]) {
     const location = /^location: (.*)$/im.exec(await rawGet(target, new URL(app.url).host))?.[1]?.trim();
     if (location) expect([target, new URL(location, app.url).origin]).toEqual([target, app.url]);

@@ -75,12 +75,8 @@ beforeAll(async () => {
   const account = { user: { id: victim.id }, email: victim.email, firstName: "Ataque", lastName: "Ataque" };
   const secrets = { password, newPassword: "roubada1", confirmPassword: "roubada1" };
   const tokens = { token: "a".repeat(40), sessionId: "a".repeat(64) };
-  const states = {
-    isOn: false,
-    isPublic: true,
-    isSuspended: false,
-    entitledUntil: "2099-01-01T00:00:00.000Z",
-  };
+  const entitledUntil = "2099-01-01T00:00:00.000Z";
+  const states = { isOn: false, isPublic: true, isSuspended: false, entitledUntil };
   const texts = { reason: "x", subject: "x", message: "x", slug: "x", text: "x", field: "city", state: "SP" };
   const urls = { successUrl: `${app.url}/assinatura`, cancelUrl: `${app.url}/assinatura` };
   const plan = { planId: "plano-condutor", planPriceId: "monthly", seats: 1, ...urls };

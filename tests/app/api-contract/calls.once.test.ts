@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { seedDemo } from "../../../drizzle/seeds/demo";
-import type { DemoLogin } from "../../../drizzle/seeds/demo-logins";
 import { errors } from "../../../shared/errors";
 import { BODY_MAX_BYTES } from "../../../shared/limits";
 import { failures, successes, validation } from "../../../shared/messages";
@@ -46,7 +45,9 @@ describe("reading drivers (§7)", () => {
   test.each(["naopublicada", "encerrada", "suspensa"] as const)(
     "a hidden profile looks like none: %s",
     async (kind) => {
-      const id = await idOfDemoDriver(kind);
+      // As its owner sees it.
+      const own = rest(app.url, await logInDemo(app.url, kind));
+      const { id } = (await own.get("/drivers/profile")).body as { id: string };
       const none = { success: false, code: "DRIVER_NOT_FOUND", message: failures.publicProfile };
       for (const path of [`/drivers/${id}`, `/drivers/${id}/whatsapp`])
         expect(await rest(app.url).get(path)).toMatchObject({ status: 404, body: none });
@@ -132,9 +133,3 @@ test("cross-site writes are refused; our own pages and programs without a browse
     ]);
   }
 });
-
-/** The id of the profile behind a demo login, as its owner sees it. */
-async function idOfDemoDriver(login: DemoLogin): Promise<string> {
-  const token = await logInDemo(app.url, login);
-  return ((await rest(app.url, token).get("/drivers/profile")).body as { id: string }).id;
-}

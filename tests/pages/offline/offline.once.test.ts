@@ -4,18 +4,17 @@ import { createOfflineRoutes } from "../../../server/pages/offline-routes";
 import { paths, workerPath } from "../../../shared/paths";
 import { axeViolations } from "../../support/accessibility";
 import { testBrowser } from "../../support/browser";
-import { startServer, type TestServer } from "../../support/server";
+import { testServer } from "../../support/server";
 import { until } from "../../support/until";
 
 const { newPage } = testBrowser();
-let server: TestServer;
+const server = testServer({ seed: true });
 let front: ReturnType<typeof Bun.serve>;
 /** In front of the product: the server itself, one with the next build, or one that removes the worker. */
 let build: "this" | "next" | "farewell" = "this";
 let origin = "";
 
 beforeAll(async () => {
-  server = await startServer({ seed: true });
   const company = { brandName: "Rota Escola" };
   const routes = createOfflineRoutes({ company, offline: false, devClient: false });
   const farewell = await (await routes.request(workerPath)).text();
@@ -43,10 +42,7 @@ beforeAll(async () => {
   });
   origin = `http://localhost:${front.port}`;
 });
-afterAll(async () => {
-  await front?.stop(true);
-  await server?.stop();
-});
+afterAll(() => front?.stop(true));
 
 /** A page at a URL, once the worker has cached its content. What was not visited is not there, and the console says so. */
 async function openKept(path: string): Promise<Page> {

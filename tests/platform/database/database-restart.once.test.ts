@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
 import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { codeOf, rest } from "../../support/api";
+import { forFile } from "../../support/for-file";
 import { keepVisiting } from "../../support/keep-visiting";
-import { findPostgres, type PostgresCluster, startPostgresCluster } from "../../support/postgres-cluster";
+import { findPostgres, startPostgresCluster } from "../../support/postgres-cluster";
 import { root } from "../../support/root";
-import { runServer, type ServerProcess } from "../../support/server-process";
+import { runServer } from "../../support/server-process";
 import { until } from "../../support/until";
 
 type Found = { drivers: { id: string }[] };
 const RECOVERY_MS = 5000;
 // A PostgreSQL server that this test may stop: never the one that other tests use.
 const binaries = findPostgres();
-let cluster: PostgresCluster | undefined;
-let server: ServerProcess | undefined;
 
-beforeAll(async () => {
-  if (!binaries) return;
-  cluster = await startPostgresCluster(binaries);
-  server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
-});
-afterAll(async () => {
-  await server?.stop();
-  await cluster?.stop();
-});
+// Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
+if (binaries) {
+  const stop = (started: { stop: () => unknown }) => started.stop();
+  const cluster = forFile(() => startPostgresCluster(binaries), stop);
+  const server = forFile(() => runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" }), stop);
 
-if (binaries)
-  // Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
   test("PostgreSQL restarts under load: calls and writes get 503 meanwhile, and work again within 5 s, in the same process", async () => {
-    if (!cluster || !server) throw new Error("nothing was started");
     const { url } = server;
     const codes = new Set<string>();
     const visit = async () => {
@@ -69,10 +61,8 @@ if (binaries)
     expect(await server.stop()).toBe(0);
   });
 
-// All idle connections die at once, before this process notices: their next statement is a transaction's begin.
-if (binaries)
+  // All idle connections die at once, before this process notices: their next statement is a transaction's begin.
   test("transactions that fail to begin return their connections", async () => {
-    if (!cluster) throw new Error("nothing was started");
     const { db, close } = await openPostgresDatabase(cluster.url);
     const size = 10;
     await Promise.all(Array.from({ length: size }, () => db.execute(sql`select pg_sleep(0.2)`)));
@@ -84,11 +74,8 @@ if (binaries)
     const begun = Array.from({ length: size }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
     const outcomes = await Promise.allSettled(begun);
     expect(outcomes.map(({ status }) => status)).toContain("rejected");
-    const works = () =>
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      );
+    const works = () => db.execute(sql`select 1`).catch(() => undefined);
     await until("the last dead connection to be left", works);
     await close();
   });
+}
