@@ -46,6 +46,8 @@ test.each<[name: string, values: string[], fault: string | undefined, others?: E
   ["APP_URL", ["http://localhost:3000", "http://[::1]:3000", "http://192.168.0.10:3000"], undefined],
   ["APP_URL", ["http://localhost/app", "http://a:b@localhost"], "must be an origin"],
   ["DATABASE_PASSWORD", ["b"], "DATABASE_PASSWORD is for", database],
+  ["WEB_PROCESSES", ["2", "auto"], "needs DATABASE_URL", production],
+  ["WEB_PROCESSES", ["2"], "needs a PORT", { ...production, ...database, PORT: "0" }],
   ["MAIL_FROM", ["Rota <nada>", "a@b.com\r\nBcc: c@d.com"], "must be"],
   ["MAIL_FROM", ["a@b.com", '"Rota, Escola" <a@b.com>'], undefined],
   ["OPS_HOST", ["10.0.0.5", "10.0.0.5:99999", "[nada]:9091"], "must be host:port"],
