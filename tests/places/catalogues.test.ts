@@ -8,7 +8,7 @@ import { commands } from "../../scripts/ops/commands";
 import { runOps } from "../console/ops/run-ops";
 import { anOperator } from "../people/staff";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
-import { rest, terminal } from "../support/api";
+import { rest, terminal, trpc } from "../support/api";
 import { testApp } from "../support/app";
 import { makeScratchFolder } from "../support/scratch";
 
@@ -16,7 +16,7 @@ const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
 const heads =
   "Restrição;Escola;Código INEP;UF;Município;Categoria Administrativa;Endereço;Dependência Administrativa;Latitude;Longitude";
 const folder = makeScratchFolder();
-let base: Omit<SearchDatabase, "close">;
+let base: SearchDatabase;
 const app = testApp({ OPS_TOKEN });
 beforeAll(async () => {
   app.setNow(now);
@@ -54,8 +54,7 @@ const school = async (inepCode: string) => {
   return stored;
 };
 const suggested = async (text: string) => {
-  const { body } = await rest(app.url).get("/search/suggestions", { field: "school", text });
-  const { suggestions } = body as { suggestions: { text: string; drivers: number }[] };
+  const { suggestions } = await trpc(app.url).search.suggest.query({ field: "school", text });
   return suggestions.map((suggestion) => [suggestion.text, suggestion.drivers]);
 };
 

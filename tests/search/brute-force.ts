@@ -11,25 +11,18 @@ type Showing = { city?: string; school?: string; neighborhood?: string };
 type Name = readonly string[];
 
 /** The words of normalised texts; equal ones are stored once, so that they can be told apart by identity. */
-class Names {
-  readonly #compared: (written: string) => string;
-  readonly #known = new Map<string, Name>();
-
-  constructor(compared: (written: string) => string) {
-    this.#compared = compared;
-  }
-
-  of(written: string): Name {
-    const text = this.#compared(written);
-    const name = this.#known.get(text) ?? text.split(" ");
-    this.#known.set(text, name);
-    return name;
-  }
-
-  /** Those that pass. */
-  which(passes: (name: Name) => boolean): Set<Name> {
-    return new Set([...this.#known.values()].filter(passes));
-  }
+function namesBy(compared: (written: string) => string) {
+  const known = new Map<string, Name>();
+  return {
+    of: (written: string): Name => {
+      const text = compared(written);
+      const name = known.get(text) ?? text.split(" ");
+      known.set(text, name);
+      return name;
+    },
+    /** Those that pass. */
+    which: (passes: (name: Name) => boolean) => new Set([...known.values()].filter(passes)),
+  };
 }
 
 /**
@@ -39,9 +32,9 @@ class Names {
 export class BruteForce {
   readonly #entries: Entry[] = [];
   readonly #names = {
-    cities: new Names(normalise),
-    schools: new Names((name) => schoolWords([name])),
-    neighborhoods: new Names(normalise),
+    cities: namesBy(normalise),
+    schools: namesBy((name) => schoolWords([name])),
+    neighborhoods: namesBy(normalise),
   };
   readonly #now: number;
   /** In how many names of some city each word occurs. */
@@ -208,12 +201,8 @@ export function isSlip(typed: string, other: string): boolean {
   if (!/^[a-z]{3,}$/.test(typed) || !/^[a-z]+$/.test(other) || typed === other) return false;
   let start = 0;
   while (start < typed.length && typed[start] === other[start]) start++;
-  const [here = "", next = "", rest, restOther] = [
-    typed[start],
-    typed[start + 1],
-    typed.slice(start),
-    other.slice(start),
-  ];
+  const [rest, restOther] = [typed.slice(start), other.slice(start)];
+  const [here = "", next = ""] = rest;
   return (
     rest.slice(1) === restOther.slice(1) ||
     rest.slice(1) === restOther ||
@@ -255,10 +244,8 @@ function factsOf(driver: RandomDriver) {
   };
 }
 
-type Facts = ReturnType<typeof factsOf>;
-
 /** Whether a driver with these facts meets the filters at a moment. */
-function isAsFiltered(facts: Facts, wanted: FactFilters, now: number): boolean {
+function isAsFiltered(facts: Entry["facts"], wanted: FactFilters, now: number): boolean {
   const free = wanted.year ? facts.nextTurnos : facts.turnos;
   if (wanted.year && !(free.length > 0 && facts.nextUntil > now)) return false;
   return (

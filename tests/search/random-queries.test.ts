@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { groupByFilters } from "../../server/search/entries/group-by-filters";
 import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { normalise, type SearchQuery } from "../../shared/search";
-import { openTestDatabase, type TestDatabase } from "../support/databases";
+import { openTestDatabase } from "../support/databases";
+import { forFile } from "../support/for-file";
 import { BruteForce } from "./brute-force";
 import { randomDrivers, randomNow } from "./random-drivers";
 import { queryKinds, randomQueries } from "./random-queries";
@@ -14,13 +15,8 @@ const drivers = [...randomDrivers(10_000)];
 const oracle = new BruteForce(drivers, randomNow);
 const shown = drivers.filter(({ isPublic }) => isPublic);
 const queries = randomQueries(shown, 480);
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  await seedDrivers(opened.database.db, drivers);
-});
-afterAll(() => opened.close());
+const opened = forFile(openTestDatabase, ({ close }) => close());
+beforeAll(() => seedDrivers(opened.database.db, drivers));
 
 const search = (query: SearchQuery, now = randomNow) =>
   searchDrivers(readsOf(opened.database.db, now), query);

@@ -5,10 +5,9 @@ import { validation } from "../../shared/messages";
 import type { SearchOutput } from "../../shared/search";
 import { rest, trpcByName } from "../support/api";
 import { testApp } from "../support/app";
-import { now, type SearchDatabase, searchOn } from "./search-database";
+import { now, type SearchDatabase, searchOn, tomorrow } from "./search-database";
 
 let base: SearchDatabase;
-const tomorrow = new Date(now.getTime() + DAY);
 const app = testApp();
 beforeAll(async () => {
   app.setNow(now);

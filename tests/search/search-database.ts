@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
 import { driverListeners } from "../../server/app/driver-listeners";
 import { driverChanged, listenToDriverChanges } from "../../server/drivers/driver-changed";
@@ -12,17 +12,12 @@ import { openTestDatabase } from "../support/databases";
 import { forFile } from "../support/for-file";
 
 export const now = new Date("2026-03-02T12:00:00Z");
+export const tomorrow = new Date(now.getTime() + DAY);
 
 type DriverRow = typeof drivers.$inferInsert;
 
 /** A driver of a test: the profile's columns, and start and end of a subscription's entitlement. */
 export type TestDriver = Partial<DriverRow> & { subscribedSince?: Date; entitledUntil?: Date | null };
-
-/** A test's own database, and operations for search tests. */
-export async function openSearchDatabase() {
-  const { database, close } = await openTestDatabase();
-  return { close, ...(await searchOn(database.db)) };
-}
 
 /** Operations for search tests on an empty database. */
 export async function searchOn(db: Db) {
@@ -62,37 +57,38 @@ export async function searchOn(db: Db) {
 
 export type SearchDatabase = Awaited<ReturnType<typeof searchOn>>;
 
-/** `openSearchDatabase` for all tests of a file. */
-export const testSearchDatabase = () => forFile(openSearchDatabase, ({ close }) => close());
-
-/** The search tables without ids and with each entry's names in a fixed order, so that two ways to a state can be compared. */
-export async function searchTables(db: Db) {
-  const [states, cities, names, words, entries] = await Promise.all([
-    db.query.searchStates.findMany(),
-    db.query.searchCities.findMany(),
-    db.query.searchNames.findMany(),
-    db.query.searchWords.findMany(),
-    db.query.searchEntries.findMany(),
-  ]);
-  const cityOf = new Map(cities.map(({ id, state, name }) => [id, `${state} ${name}`]));
-  const nameOf = new Map(
-    names.map(({ id, kind, name, cityId }) => [id, `${kind} ${name} in ${cityOf.get(cityId)}`]),
+/** A database for all tests of a file, and operations for search tests. */
+export const testSearchDatabase = () =>
+  forFile(
+    async () => {
+      const { database, close } = await openTestDatabase();
+      return { close, ...(await searchOn(database.db)) };
+    },
+    ({ close }) => close(),
   );
-  const counted = (counts: [name: string | undefined, count: number][]) =>
-    Object.fromEntries(counts.filter(([, count]) => count > 0));
-  return {
-    states: counted(states.map(({ state, drivers: count }) => [state, count])),
-    cities: counted(cities.map(({ id, drivers: count }) => [cityOf.get(id), count])),
-    names: counted(names.map(({ id, drivers: count }) => [nameOf.get(id), count])),
-    words: counted(words.map(({ kind, word, names: count }) => [`${kind} ${word}`, count])),
-    entries: entries
-      .map(({ cityId, schoolIds, neighborhoodIds, ...entry }) => ({
-        ...entry,
-        city: cityOf.get(cityId),
-        names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)).sort(),
-      }))
-      .sort((a, b) => a.driverId.localeCompare(b.driverId)),
-  };
+
+/**
+ * What counts in the search tables, and the entries: without ids and with each entry's names in a fixed order, so that
+ * two ways to a state can be compared.
+ */
+export async function searchTables(db: Db) {
+  const withNames = sql`with named as (
+    select names.id, names.drivers, concat(kind, ' ', names.name, ' in ', city.state, ' ', city.name) as name
+    from search_names names join search_cities city on city.id = names.city_id)`;
+  const counters = await db.execute(sql`
+    ${withNames}, counters as (
+      select concat('state ', state) as what, drivers as count from search_states
+      union all select concat('city ', state, ' ', name), drivers from search_cities
+      union all select name, drivers from named
+      union all select concat('word ', kind, ' ', word), names from search_words)
+    select * from counters where count > 0 order by what, count`);
+  const entries = await db.execute(sql`
+    ${withNames}
+    select to_jsonb(entry) - '{city_id, school_ids, neighborhood_ids}'::text[] as entry,
+      (select name from search_cities where id = city_id) as city,
+      array(select name from named where id = any(school_ids || neighborhood_ids) order by name) as names
+    from search_entries entry order by driver_id`);
+  return { counters: counters.rows, entries: entries.rows };
 }
 
 /** The one photo of all drivers of search tests. */

@@ -14,10 +14,10 @@ import { removeSearchEntry } from "../../server/search/entries/refresh-search-en
 import { repairSearch } from "../../server/search/repair/repair-search";
 import { DAY } from "../../shared/limits";
 import { randomFrom } from "./random";
-import { now, openSearchDatabase, searchTables, testSearchDatabase } from "./search-database";
+import { now, searchTables, testSearchDatabase, tomorrow } from "./search-database";
 
 const base = testSearchDatabase();
-const tomorrow = new Date(now.getTime() + DAY);
+const own = testSearchDatabase();
 const inTestCity = (serviceCity: string) => ({ serviceState: "PR" as const, serviceCity });
 const findsIn = (city: string) => base.found({ city });
 
@@ -90,7 +90,6 @@ test("a change that is rolled back leaves search unchanged", async () => {
 });
 
 test("after changes, many concurrent, search equals a rebuild; a repair meanwhile corrects entries and counters", async () => {
-  const own = await openSearchDatabase();
   const random = randomFrom(5);
   const schools = ["EMEF Vila Vila", "EE Rocha", "Colégio Sol Nascente", "CMEI Lua", "EE Rocha Pombo"];
   const profile = () => ({
@@ -138,5 +137,4 @@ test("after changes, many concurrent, search equals a rebuild; a repair meanwhil
   expect((await repaired()).refreshed).toBeGreaterThanOrEqual(4);
   await Promise.all(changes);
   await isAsRebuilt();
-  await own.close();
 });

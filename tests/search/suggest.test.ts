@@ -3,12 +3,10 @@ import { aroundSearch } from "../../server/content/landing/around-search";
 import { readsOf } from "../../server/search/reads";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
-import { DAY } from "../../shared/limits";
 import type { SearchFilters, SuggestQuery } from "../../shared/search";
-import { now, type TestDriver, testSearchDatabase } from "./search-database";
+import { now, type TestDriver, testSearchDatabase, tomorrow } from "./search-database";
 
 const base = testSearchDatabase();
-const tomorrow = new Date(now.getTime() + DAY);
 
 beforeAll(async () => {
   const serves = (serviceCity: string, offeredSchoolTransport: string[], change: TestDriver = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { documentPages } from "../../drizzle/schema/documents";
@@ -18,20 +18,19 @@ import { openDocumentKeys } from "../../server/platform/keys/documents/document-
 import { statusOf } from "../../shared/documents/documents";
 import { DAY } from "../../shared/limits";
 import { photoFormats, photoSizes } from "../../shared/photos";
-import { openTestDatabase, type TestDatabase } from "../support/databases";
+import { openTestDatabase } from "../support/databases";
+import { forFile } from "../support/for-file";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const keys = openDocumentKeys({ documents: { key: Buffer.alloc(32, 7), oldKeys: [] } });
 const seed = async (database: Db) => seedDemo(database, { now, documentKey: (await keys).current });
-let seeded: TestDatabase;
+const aDatabase = () => forFile(openTestDatabase, ({ close }) => close());
+const [seeded, other] = [aDatabase(), aDatabase()];
 let db: Db;
-
 beforeAll(async () => {
-  seeded = await openTestDatabase();
   db = seeded.database.db;
   await seed(db);
 });
-afterAll(() => seeded.close());
 
 async function everythingIn(database: Db) {
   const accounts = await database.select().from(users).orderBy(asc(users.id));
@@ -63,14 +62,9 @@ test("a database with an account is not changed; the data are the same every tim
   const before = await everythingIn(db);
   expect(await seed(db)).toEqual({ drivers: 0, skipped: true });
   expect(await everythingIn(db)).toEqual(before);
-  const other = await openTestDatabase();
-  try {
-    const outcomes = await Promise.all([seed(other.database.db), seed(other.database.db)]);
-    expect(outcomes.filter(({ skipped }) => skipped)).toHaveLength(1);
-    expect(await everythingIn(other.database.db)).toEqual(before);
-  } finally {
-    await other.close();
-  }
+  const outcomes = await Promise.all([seed(other.database.db), seed(other.database.db)]);
+  expect(outcomes.filter(({ skipped }) => skipped)).toHaveLength(1);
+  expect(await everythingIn(other.database.db)).toEqual(before);
 });
 
 // The last one: it moves the dates of the database that the others read.

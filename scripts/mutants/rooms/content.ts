@@ -40,8 +40,8 @@ export const content: readonly Mutant[] = [
     file: "server/content/landing/text/no-seats-text.ts",
     find: 'if (drivers === 0 || kind === "country"',
     replace: 'if (kind === "country"',
-    tests: ["tests/content/landing/page-text.unit.test.ts"],
-    level: "unit",
+    tests: places,
+    level: "http",
   },
   {
     name: "Families of fewer than three networks are shown as demand",

@@ -46,13 +46,10 @@ test("an article follows the line rules of the spec, with any line endings; anyt
   ]);
 });
 
-test.each([
-  ...["javascript:alert", "http://exemplo.com", "//exemplo.com", "/\\exemplo.com", "https://a:b@exemplo.com"],
-])("a link to %p is text", (target) => {
-  expect(inlinesOf(`[aqui](${target})`)).toEqual([text("aqui")]);
-});
-
-test("an article never yields an unsafe URL, and never loses a line", () => {
+test("an article never yields an unsafe URL, only the text of its link, and never loses a line", () => {
+  const unsafe = ["javascript:alert", "http://exemplo.com", "//exemplo.com", "/\\exemplo.com"];
+  for (const target of [...unsafe, "https://a:b@exemplo.com"])
+    expect(inlinesOf(`[aqui](${target})`)).toEqual([text("aqui")]);
   const pieces = ["[", "]", "(", ")", "**", "/", "\\", "https://", "javascript:", "a", " ", "\n", "<b>"];
   const source = fc.oneof(
     fc.string({ unit: "binary" }),

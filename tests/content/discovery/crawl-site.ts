@@ -1,12 +1,6 @@
 import { type ReadPage, readPage } from "./read-page";
 
-export type Crawl = {
-  /** How many clicks each URL of the site is from the home page. */
-  steps: Map<string, number>;
-  /** URLs that failed, with the page that links to them. */
-  dead: string[];
-  outside: Set<string>;
-};
+export type Crawl = Awaited<ReturnType<typeof crawlSite>>;
 
 type CrawlOptions = {
   /** A crawl that never ends would be a bug of the site. */
@@ -20,9 +14,12 @@ type CrawlOptions = {
 const AT_ONCE = 4;
 
 /** Follows every link from the home page on, breadth first, like a crawler without JavaScript. */
-export async function crawlSite(origin: string, options: CrawlOptions): Promise<Crawl> {
-  const { maxPages, opens = () => true, visit } = options;
-  const found: Crawl = { steps: new Map([["/", 0]]), dead: [], outside: new Set() };
+export async function crawlSite(origin: string, { maxPages, opens = () => true, visit }: CrawlOptions) {
+  /** How many clicks each URL of the site is from the home page. */
+  const steps = new Map([["/", 0]]);
+  /** URLs that failed, with the page that links to them. */
+  const dead: string[] = [];
+  const outside = new Set<string>();
   let pages = 0;
   let level = [{ path: "/", from: "the start" }];
   for (let step = 1; level.length > 0; step++) {
@@ -38,12 +35,12 @@ export async function crawlSite(origin: string, options: CrawlOptions): Promise<
         for (const href of page.hrefs) {
           const target = new URL(href, origin + path);
           if (target.origin !== origin) {
-            found.outside.add(target.href);
+            outside.add(target.href);
             continue;
           }
           const targetPath = target.pathname + target.search;
-          if (found.steps.has(targetPath)) continue;
-          found.steps.set(targetPath, step);
+          if (steps.has(targetPath)) continue;
+          steps.set(targetPath, step);
           if (opens(targetPath, step)) next.push({ path: targetPath, from: path });
         }
       }
@@ -51,11 +48,11 @@ export async function crawlSite(origin: string, options: CrawlOptions): Promise<
     await Promise.all(Array.from({ length: AT_ONCE }, follow));
     level = next;
   }
-  return found;
+  return { steps, dead, outside };
 
   async function open(path: string, from: string): Promise<ReadPage | undefined> {
     const answer = await fetch(origin + path);
-    if (!answer.ok) found.dead.push(`${path} (${answer.status}), linked from ${from}`);
+    if (!answer.ok) dead.push(`${path} (${answer.status}), linked from ${from}`);
     const isPage = answer.headers.get("content-type")?.startsWith("text/html");
     return isPage ? readPage(await answer.text()) : undefined;
   }
@@ -68,7 +65,5 @@ export async function pathsInSitemap(origin: string, path = "/sitemap.xml"): Pro
     location.replaceAll("&amp;", "&").slice(origin.length),
   );
   if (!xml.includes("<sitemapindex")) return paths;
-  const files: string[] = [];
-  for (const file of paths) files.push(...(await pathsInSitemap(origin, file)));
-  return files;
+  return (await Promise.all(paths.map((file) => pathsInSitemap(origin, file)))).flat();
 }

@@ -5,8 +5,6 @@ import { testSeededPages } from "../../support/app";
 import { type Crawl, crawlSite, pathsInSitemap } from "./crawl-site";
 import { type ReadPage, readPage } from "./read-page";
 
-/** Enough for the demo's whole site; a crawl that never ends would be a bug of the site. */
-const MAX_PAGES = 1500;
 const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 
 /** Every page that a crawler without JavaScript reaches, by path. */
@@ -18,7 +16,7 @@ let listed: string[];
 const app = testSeededPages();
 beforeAll(async () => {
   crawl = await crawlSite(app.url, {
-    maxPages: MAX_PAGES,
+    maxPages: 1500,
     visit: (path, page) => void crawled.set(path, page),
   });
   listed = await pathsInSitemap(app.url);

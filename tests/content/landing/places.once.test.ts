@@ -9,24 +9,17 @@ import { schoolKey, schoolWords } from "../../../shared/places/school-names";
 import { slugOf } from "../../../shared/places/slugs";
 import { aPublishedDriver } from "../../people/drivers";
 import { testApp } from "../../support/app";
+import { pathsInSitemap } from "../discovery/crawl-site";
 import { readPage } from "../discovery/read-page";
 
 const app = testApp();
 const place = "/transporte-escolar/mg/ouro-preto";
 
+const ouroPreto = { serviceState: "MG", serviceCity: "Ouro Preto" };
+const served = { offeredSchoolTransport: ["E.E. Marília de Dirceu"], offeredNeighborhoods: ["Saramenha"] };
 /** A visible driver of Ouro Preto, or of another place. */
 const driver = (change: object = {}, subscription: { entitledUntil?: Date } = {}) =>
-  aPublishedDriver(
-    app,
-    {
-      serviceState: "MG",
-      serviceCity: "Ouro Preto",
-      offeredSchoolTransport: ["E.E. Marília de Dirceu"],
-      offeredNeighborhoods: ["Saramenha"],
-      ...change,
-    },
-    subscription,
-  );
+  aPublishedDriver(app, { ...ouroPreto, ...served, ...change }, subscription);
 
 async function open(path: string) {
   const answer = await fetch(app.url + path, { redirect: "manual" });
@@ -39,8 +32,7 @@ const call = (path: string) => fetch(`${app.url}/api${path}`).then((answer) => a
 /** Whether search engines may keep a page, and whether the sitemap names it. */
 async function findability(path: string) {
   const { status, meta } = await open(path);
-  const sitemap = await fetch(`${app.url}/sitemap.xml`).then((answer) => answer.text());
-  const isListed = sitemap.includes(`<loc>${app.url}${path}</loc>`);
+  const isListed = (await pathsInSitemap(app.url)).includes(path);
   return { isIndexed: status === 200 && meta.get("robots") === undefined, isListed };
 }
 const indexed = { isIndexed: true, isListed: true };
@@ -142,15 +134,27 @@ describe("a place's page", () => {
     expect(hrefs).not.toContain(one);
   });
 
-  test("shows prices from five drivers on", async () => {
+  test("is described by its schools and its neighborhoods, and shows prices from five drivers on", async () => {
     const congonhas = async () => (await open("/transporte-escolar/mg/congonhas")).html;
+    const offeredSchoolTransport = ["Colégio Nova Aurora", "EMEF Padre Anchieta"];
     for (let number = 0; number < 5; number++) {
-      const { id } = await driver({ serviceCity: "Congonhas" });
+      const { id } = await driver({ serviceCity: "Congonhas", offeredSchoolTransport });
       expect(await congonhas()).not.toContain("Quanto custa");
       const terms = { monthlyPrice: 300 + 20 * number, hasContract: false, confirmedAt: app.services.now() };
       await changed(id, app.services.db.insert(driverTerms).values({ driverId: id, ...terms }));
     }
     expect(await congonhas()).toMatch(/entre R\$\s300 e R\$\s380/);
+    expect((await call("/places?state=mg&city=congonhas")).description).toBe(
+      "5 condutores de transporte escolar em Congonhas, MG, 5 com vaga. Escolas: Colégio Nova Aurora e EMEF Padre Anchieta. Bairro: Saramenha. Fale direto no WhatsApp.",
+    );
+  });
+
+  test("where nobody is any more invites to leave an e-mail, and says of nobody that they left or are full", async () => {
+    const { publish } = await driver({ serviceState: "AC", serviceCity: "Feijó" });
+    await publish(false);
+    expect(await call("/places?state=ac&city=feijo")).toMatchObject({ drivers: 0, full: null });
+    const { description } = await call("/places?state=ac");
+    expect(description).toEndWith("no Acre. Deixe seu email e avisamos quando houver.");
   });
 
   test("counts seats that hold for several shifts as up to, and those confirmed long ago as to be confirmed", async () => {

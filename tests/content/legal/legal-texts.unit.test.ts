@@ -60,14 +60,11 @@ test("the privacy text lists every period, as the product enforces it", () => {
   ]);
 });
 
-test.each([
-  [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
-  [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
-])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {
-  expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
-});
-
-test("the cut-off is in the past and moves with time, at most a day back at a month's end", () => {
+test("the cut-off follows the calendar, is in the past and moves with time, at most a day back at a month's end", () => {
+  const monthEnd = retentionCutoff(RETENTION.accessRecords, new Date("2026-08-31T01:02:03.000Z"));
+  expect(monthEnd.toISOString()).toBe("2026-02-28T01:02:03.000Z");
+  const leapDay = retentionCutoff(RETENTION.paymentRecords, new Date("2028-02-29T01:02:03.000Z"));
+  expect(leapDay.toISOString()).toBe("2023-02-28T01:02:03.000Z");
   const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
