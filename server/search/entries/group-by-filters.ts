@@ -29,17 +29,13 @@ const COLLECTED_MAX = 20_000;
  * The drivers of a place, grouped by the filters that each of them meets: one search, of which any choice of filters can be
  * counted. Only the first 1,000 results are read (product rule "Totals"), and of these no cards.
  */
-export async function groupByFilters(
-  reads: Reads,
-  place: PlaceFilters,
-  most = SEARCH_EXACT_TOTAL_MAX,
-): Promise<FilterGroups> {
+export async function groupByFilters(reads: Reads, place: PlaceFilters): Promise<FilterGroups> {
   const { db, now } = reads;
   // How the place is understood; the page itself is not needed.
   const { query, found } = await searchAsTyped(reads, { ...place, page: 1, pageSize: 1 });
   if (found.totalCount === 0) return { groups: [] };
   const { driverId, facts, authorisedUntil, nextUntil } = searchEntries;
-  const first = await firstIn(reads, criteriaOf({ ...query, ...found.showing }), most);
+  const first = await firstIn(reads, criteriaOf({ ...query, ...found.showing }), SEARCH_EXACT_TOTAL_MAX);
   const isAuthorised = gt(authorisedUntil, now).mapWith(Boolean);
   const hasNext = gt(nextUntil, now).mapWith(Boolean);
   const counted = await db
@@ -53,7 +49,7 @@ export async function groupByFilters(
     const met = filterNames.filter((name) => meets(name, entry));
     groups.set(met.join(), { meets: met, drivers: drivers + (groups.get(met.join())?.drivers ?? 0) });
   }
-  const areFirst = found.totalIsMinimum || found.totalCount > most;
+  const areFirst = found.totalIsMinimum || found.totalCount > SEARCH_EXACT_TOTAL_MAX;
   return { groups: [...groups.values()], ...(areFirst && { areFirst: true as const }) };
 }
 
