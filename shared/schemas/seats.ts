@@ -82,8 +82,6 @@ export const ownNextSeats = z.object({
   canUse: z.boolean(),
 });
 
-export type OwnNextSeats = z.infer<typeof ownNextSeats>;
-
 /** The same after a save. */
 export const savedNextSeats = doneOutput.extend({ next: shownNextSeats.nullable() });
 export type SavedNextSeats = z.infer<typeof savedNextSeats>;
