@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
-import { cheapPasswords, linkIn, newDriver, untilMailed } from "../people/accounts";
+import { aConfirmedDriver, cheapPasswords, linkIn, newDriver, untilMailed } from "../people/accounts";
 import { type Answer, rest, textOf } from "../support/api";
 import { testAppWithMail } from "../support/app";
-import { until } from "../support/until";
 
 // With a trusted proxy, each test can have its own client IP address.
 cheapPasswords();
@@ -31,11 +30,9 @@ async function statusOf(times: number, call: () => Promise<Answer>): Promise<num
   return [...statuses][0] ?? 0;
 }
 
-/** A confirmed driver, created without counting against the limits that a test checks. */
+/** A driver, confirmed without counting against the limits that a test checks. */
 async function confirmedDriver() {
-  const driver = newDriver();
-  await post("register", driver);
-  await post("confirm-email", linkIn(await running.mail.waitForMail(driver.email, "Confirme")));
+  const driver = await aConfirmedDriver(running.app);
   return { driver, wrong: { email: driver.email, password: "senhaerrada" } };
 }
 
@@ -70,14 +67,11 @@ test("a locked-out owner gets in again with a password reset, whatever a strange
   for (let asked = 0; asked < 4; asked++) await post("forgot-password", { email }, elsewhere);
   // A link of the stranger that comes late must not be taken for the owner's.
   await untilMailed(running.app, "mail-password-reset");
-  const known = running.mail.mails.length;
+  running.mail.mails.length = 0;
   expect((await post("forgot-password", { email }, home)).status).toBe(200);
-  const mailOfOwner = await until("the owner's mail", () =>
-    running.mail.mails.slice(known).find(({ to }) => to.includes(email)),
-  );
+  const { token } = linkIn(await running.mail.waitForMail(email, "Nova senha"));
   // A newer link requested by somebody else revokes no other.
   await post("forgot-password", { email });
-  const { token } = linkIn(mailOfOwner);
   const password = "novasenha";
   const reset = { token, email, newPassword: password, confirmPassword: password };
   expect((await post("reset-password", reset, home)).status).toBe(200);

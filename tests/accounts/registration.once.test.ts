@@ -28,10 +28,8 @@ const linkRefused = coded(400, "CONFIRMATION_LINK_INVALID");
 const statusOf = async (sent: Promise<{ status: number }>) => (await sent).status;
 
 async function accountOf(email: string) {
-  const [account, ...others] = await running.app.services.db
-    .select()
-    .from(users)
-    .where(eq(users.email, email));
+  const { db } = running.app.services;
+  const [account, ...others] = await db.select().from(users).where(eq(users.email, email));
   expect(others).toEqual([]);
   return account;
 }
