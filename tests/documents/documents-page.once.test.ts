@@ -17,19 +17,16 @@ import { lockedPdf, paper, pdf } from "./sample-files";
 const browser = testBrowser();
 const app = testPages();
 
-/** A file as from a phone's camera or file dialog. */
-type PickedFile = { name: string; mimeType: string; buffer: Buffer };
-
 const plate = (page: Page) => page.getByLabel("4 últimos caracteres da placa");
 const chosenPages = (page: Page) =>
   page.getByRole("list", { name: "Páginas escolhidas" }).getByRole("listitem");
-const photo = async (name: string): Promise<PickedFile> => {
-  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await paper() };
-};
-const pdfFile = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: "application/pdf", buffer });
+/** A file as from a phone's camera or file dialog. */
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const photo = async (name: string) => file(`${name}.jpg`, "image/jpeg", await paper());
+const pdfFile = (name: string, buffer: Buffer) => file(name, "application/pdf", buffer);
 
 /** Presses a button that opens the file dialog, and chooses files. */
-async function chooseFiles(page: Page, button: string, files: PickedFile[]): Promise<void> {
+async function chooseFiles(page: Page, button: string, files: ReturnType<typeof file>[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await press(page, button);
   await (await chooser).setFiles(files);
@@ -37,8 +34,8 @@ async function chooseFiles(page: Page, button: string, files: PickedFile[]): Pro
 
 test("a document is accepted by keyboard once each page was seen and each line answered", async () => {
   const driver = await aPublishedDriver(app, { serviceState: "SP", serviceCity: "Campinas" });
-  const file = (await paper()).toString("base64");
-  const submission = { type: "authorisation", files: [file, file] };
+  const sheet = (await paper()).toString("base64");
+  const submission = { type: "authorisation", files: [sheet, sheet] };
   expect((await driver.post("/documents/submit", submission)).status).toBe(200);
   const opened = () => app.services.db.$count(operatorLog, eq(operatorLog.action, "document-opened"));
   const page = await openConsole(browser, app, "desktop", [/status of 400/]);

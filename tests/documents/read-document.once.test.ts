@@ -72,10 +72,8 @@ describe("the decoder's queue", () => {
     expect(bomb().length).toBeLessThan(100_000);
     const files = [bomb(), Buffer.from("oi")].map(base64);
     const refused = await rest(app.url, account.token).post("/documents/submit", { type: "course", files });
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: "DOCUMENT_TOO_HEAVY", issues: [{ path: "files.0" }] },
-    });
+    const body = { code: "DOCUMENT_TOO_HEAVY", issues: [{ path: "files.0" }] };
+    expect(refused).toMatchObject({ status: 400, body });
     const { rows } = await app.services.database.rawQuery(
       `select points from rate_limits where key = 'decoder-account:${account.id}'`,
     );

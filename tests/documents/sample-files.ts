@@ -24,42 +24,33 @@ export function nothing(): Promise<Buffer> {
     .toBuffer();
 }
 
-type PdfWishes = { pages?: number; content?: string; object?: Buffer; trailer?: string };
-
 const SHAPES = "0 0 0 rg 60 600 300 120 re f 60 400 200 40 re f 60 200 400 60 re f";
 
 /** A PDF written by hand. `object` is the sixth object, which pages know as /X; `trailer` goes into the trailer. */
-export function pdf({ pages = 1, content = SHAPES, object, trailer = "" }: PdfWishes = {}): Buffer {
+export function pdf({ pages = 1, content = SHAPES, object = "null", trailer = "" } = {}): Buffer {
   const first = 7;
   const kids = Array.from({ length: pages }, (_, index) => `${first + index} 0 R`);
-  const objects: Buffer[] = [
-    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
-    Buffer.from(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`),
-    stream("", Buffer.from(content)),
-    Buffer.from(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${"4f".repeat(32)}> /U <${"55".repeat(32)}> >>`),
-    Buffer.from("null"),
-    object ?? Buffer.from("null"),
-    ...kids.map(() =>
-      Buffer.from(
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << /XObject << /X 6 0 R >> >> >>",
-      ),
-    ),
+  const resources = "<< /XObject << /X 6 0 R >> >>";
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources ${resources} >>`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`,
+    stream("", content),
+    `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${"4f".repeat(32)}> /U <${"55".repeat(32)}> >>`,
+    "null",
+    object,
+    ...kids.map(() => page),
   ];
-  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
-  const offsets: number[] = [];
+  // A character is a byte.
+  let file = "%PDF-1.7\n";
+  let table = "";
   for (const [index, object] of objects.entries()) {
-    offsets.push(Buffer.concat(parts).length);
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n"));
+    table += `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
   }
-  const start = Buffer.concat(parts).length;
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const size = objects.length + 1;
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF`,
-    ),
-  );
-  return Buffer.concat(parts);
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${file.length}\n%%EOF`;
+  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`, "latin1");
 }
 
 /** A PDF that needs a password. */
@@ -72,13 +63,9 @@ export function bomb(): Buffer {
   const curves = "0 0 m ".concat("100 700 500 20 300 400 c 5 5 l ".repeat(400_000), "S");
   const form =
     "/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 6 0 R >> >> /Filter /FlateDecode";
-  return pdf({ content: "/X Do", object: stream(form, deflateSync(Buffer.from(curves))) });
+  return pdf({ content: "/X Do", object: stream(form, deflateSync(curves).toString("latin1")) });
 }
 
-function stream(entries: string, content: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`<< ${entries} /Length ${content.length} >>\nstream\n`),
-    content,
-    Buffer.from("\nendstream"),
-  ]);
+function stream(entries: string, content: string): string {
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
