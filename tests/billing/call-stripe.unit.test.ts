@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { callStripe } from "../../server/platform/stripe/call-stripe";
 import { createPayments } from "../../server/platform/stripe/stripe";
 
 // A Stripe that holds every answer back until a test lets it go.
 const asked: string[] = [];
-let letGo = () => {};
-let heldBack = Promise.resolve();
-let server: ReturnType<typeof Bun.serve>;
-beforeAll(() => {
-  server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: async ({ method, url }) => {
-      asked.push(`${method} ${new URL(url).pathname}`);
-      await heldBack;
-      return Response.json({ id: "cus_1", object: "customer" });
-    },
-  });
+const { promise: heldBack, resolve: letGo } = Promise.withResolvers<void>();
+const server = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch: async ({ method, url }) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    await heldBack;
+    return Response.json({ id: "cus_1", object: "customer" });
+  },
 });
 afterAll(() => server.stop(true));
 
-const client = () =>
-  createPayments({ secretKey: "sk_test_slow", webhookSecret: "", apiUrl: String(server.url) }).stripe;
-
 test("after a person was told that it failed, nothing more begins at Stripe; who asks again is answered", async () => {
-  const { customers } = client();
-  heldBack = new Promise((resolve) => {
-    letGo = resolve;
-  });
+  const config = { secretKey: "sk_test_slow", webhookSecret: "", apiUrl: String(server.url) };
+  const { customers } = createPayments(config).stripe;
   let work: Promise<unknown> = Promise.resolve();
   const told = callStripe(
     "DELETION_UNAVAILABLE",

@@ -35,25 +35,20 @@ async function itemOf({ id }: { id: string }) {
 }
 
 test("receipts opened again and again ask Stripe once a minute, and show what is stored, nobody else's; the links, which name the payer, go with the account", async () => {
-  const limited = await openShop({ RATE_LIMIT: "on" });
-  try {
-    const driver = await limited.activeDriver();
-    const { services } = limited.app;
-    const requests: string[] = [];
-    services.payments.stripe.on("request", ({ path }: { path: string }) => requests.push(path));
-    const answers = await Promise.all(Array.from({ length: 15 }, () => lastReceipt(driver)));
-    expect(requests.filter((path) => path.includes("/invoices"))).toHaveLength(1);
-    for (const receipt of answers) expect(receipt?.receiptUrl).toStartWith(limited.simulator.url);
-    // With another driver's receipt as the cursor, nobody sees more than their own.
-    const other = await limited.newDriver();
-    for (const cursor of [undefined, answers[0]?.id])
-      expect(await lastReceipt(other, cursor)).toBeUndefined();
-    await eraseAccount(services, { ...driver.account, stripeCustomerId: null });
-    const { rows } = await services.db.execute(sql`select cents, page_url, pdf_url from charges`);
-    expect(rows).toEqual([{ cents: 2990, page_url: null, pdf_url: null }]);
-  } finally {
-    await limited.close();
-  }
+  await using limited = await openShop({ RATE_LIMIT: "on" });
+  const driver = await limited.activeDriver();
+  const { services } = limited.app;
+  const requests: string[] = [];
+  services.payments.stripe.on("request", ({ path }: { path: string }) => requests.push(path));
+  const answers = await Promise.all(Array.from({ length: 15 }, () => lastReceipt(driver)));
+  expect(requests.filter((path) => path.includes("/invoices"))).toHaveLength(1);
+  for (const receipt of answers) expect(receipt?.receiptUrl).toStartWith(limited.simulator.url);
+  // With another driver's receipt as the cursor, nobody sees more than their own.
+  const other = await limited.newDriver();
+  for (const cursor of [undefined, answers[0]?.id]) expect(await lastReceipt(other, cursor)).toBeUndefined();
+  await eraseAccount(services, { ...driver.account, stripeCustomerId: null });
+  const { rows } = await services.db.execute(sql`select cents, page_url, pdf_url from charges`);
+  expect(rows).toEqual([{ cents: 2990, page_url: null, pdf_url: null }]);
 });
 
 test("each payment event is mailed once, however often and in whatever order its events arrive; a refund that fails later is for a person", async () => {
@@ -141,11 +136,7 @@ test("a full refund of the current period ends it, as a lost chargeback does, al
   refund(books, now.invoice(), 1000);
   await shop.deliver();
   const endedAndHidden = () =>
-    Promise.all(
-      drivers.map(
-        async ({ subscription, isFound }): Promise<unknown[]> => [subscription.status, await isFound()],
-      ),
-    );
+    Promise.all(drivers.map(async ({ subscription, isFound }) => [subscription.status, await isFound()]));
   expect(await endedAndHidden()).toEqual(drivers.map(() => ["active", true]));
   refund(books, now.invoice());
   await shop.deliver();
@@ -158,7 +149,7 @@ test("a full refund of the current period ends it, as a lost chargeback does, al
   refund(books, given.invoice());
   shop.loseEvents();
   await reconcileSubscriptions.run(app.services, {});
-  const ended = ["canceled", false];
+  const ended = ["canceled" as const, false];
   expect(await endedAndHidden()).toEqual([ended, ended, ended, ["active", true]]);
 });
 

@@ -5,7 +5,6 @@ import { endDuplicateSubscription } from "../../server/billing/end-duplicate-sub
 import { returnLatePayment } from "../../server/billing/return-late-payment";
 import { syncCatalogue } from "../../server/billing/stripe/catalogue-at-stripe";
 import { closeCheckoutsOfSuspended } from "../../server/billing/stripe/close-checkouts";
-import { suspendProfile } from "../../server/cases/suspend-profile";
 import { endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/platform/stripe/stripe";
@@ -59,12 +58,10 @@ test("unknown, missing and mismatched prices are refused with the sentence of §
 });
 
 test("a payment page that was open when its driver was suspended takes no money any more, nor is another opened", async () => {
-  const { account, post, checkout } = await shop.newDriver();
+  const { account, post, checkout, suspend } = await shop.newDriver();
   await post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
   const url = checkoutUrlOf(await checkout());
-  await app.services.db.transaction((tx) =>
-    suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"),
-  );
+  await suspend();
   expect(await shop.workOff(closeCheckoutsOfSuspended, account.id)).toBe(1);
   expect(await payAt(url)).toBe("answered 410");
   expect(await outcomeOf(checkout())).toEqual([403, "PROFILE_SUSPENDED"]);

@@ -16,19 +16,15 @@ import { offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-const returnsOf = (customer: string) =>
-  app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer));
-
 /** A driver on the monthly plan with what is left of a year as credit, in cents. */
 async function withCredit() {
-  const driver = await shop.activeDriver(offers.annual);
-  shop.pass(10 * DAY);
-  const { planPriceId } = offers.monthly;
+  const driver = await subscriber(offers.annual);
   const paidInvoice = driver.invoice();
-  const preview = await driver.post("/subscriptions/period/preview", { planPriceId });
-  expect((await driver.post("/subscriptions/period", Object(preview.body))).status).toBe(200);
+  expect((await driver.change(await driver.shown(offers.monthly))).status).toBe(200);
   await shop.deliver();
   const { customer, account } = driver;
+  const returns = () =>
+    app.services.db.select().from(creditReturns).where(eq(creditReturns.stripeCustomerId, customer.id));
   const own = async () => {
     const found = await findOwnSubscription({ ...app.services, user: account });
     if (!found) throw new Error("no subscription");
@@ -39,14 +35,12 @@ async function withCredit() {
     credit: -customer.balance,
     own,
     sentence: async () => moneySentence(await own()),
-    /** What the queued mail of a kind says about the money. */
-    mailedMoney: async (kind: string) => (await driver.mailed(kind))[0]?.money,
     /** The credit at Stripe, then what was paid and got back. */
     balanceAndMoney: () => [customer.balance, ...driver.money()],
-    returns: () => returnsOf(customer.id),
+    returns,
     /** Runs the queued jobs that return the credit. */
     work: async () => {
-      for (const { id } of await returnsOf(customer.id)) await shop.workOff(returnCredit, id);
+      for (const { id } of await returns()) await shop.workOff(returnCredit, id);
     },
     /** The chargeback of the payment that the credit came from. */
     disputed: () => openDispute(shop.simulator.books, paidInvoice),
@@ -57,7 +51,7 @@ const reais = (cents: number) => formatReais(cents / 100);
 const byHand = "Crédito para devolver à mão";
 
 test("credit of a change of period: the sentence names the charge, what stays, and when the card pays again; it is charged so", async () => {
-  const { subscription, credit, own, sentence, customer, money, mailedMoney } = await withCredit();
+  const { subscription, credit, own, sentence, customer, money, mailed } = await withCredit();
   const end = formatDate(new Date(subscription.periodEnd * 1000).toISOString());
   const { lead, notes } = await sentence();
   expect(lead).toBe(`Em ${end} cobramos ${reais(0)}: seu crédito paga.`);
@@ -65,7 +59,7 @@ test("credit of a change of period: the sentence names the charge, what stays, a
   expect(notes[0]).toBe(
     `Crédito de hoje: ${reais(credit)}. Depois dessa cobrança restam ${reais(credit - 2990)}. O cartão volta a ser cobrado em ${formatDate(cardPaysAgainAt ?? "")}, quando o crédito acabar.`,
   );
-  expect(await mailedMoney("period-changed")).toEqual([lead, ...notes]);
+  expect((await mailed("period-changed"))[0]?.money).toEqual([lead, ...notes]);
   // Renewal by renewal, until the card pays: on the day that was named, with what the sentence said last.
   let last = "";
   let renewals = 0;

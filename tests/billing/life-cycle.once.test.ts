@@ -5,7 +5,6 @@ import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
 import { changeCard, endSubscription, openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { DAY } from "../../shared/limits";
 import { fieldOf, rest } from "../support/api";
-import { until } from "../support/until";
 import { offers, outcomeOf, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
@@ -83,12 +82,9 @@ test("a driver whose charge failed can leave at once and owes nothing; paid in t
 
   const paying = await shop.activeDriver(offers.monthly, REFUSED_LATER);
   await shop.endPeriod(paying.subscription);
-  shop.line.holdNext(/^GET .v1.subscriptions.sub_/);
-  const canceling = paying.cancel();
-  await until("an answer to be held back", () => shop.line.heldBack() === 1);
+  const answered = await shop.line.holdBack(/^GET .v1.subscriptions.sub_/, paying.cancel);
   changeCard(shop.simulator.books, paying.subscription, false);
-  shop.line.release();
-  expect(await outcomeOf(canceling)).toEqual([200, "canceled"]);
+  expect(await outcomeOf(answered())).toEqual([200, "canceled"]);
   await shop.deliver();
   expect(paying.money()).toEqual([2990, 2990, -2990]);
   expect(await paying.mails()).toContain("money-back");

@@ -1,20 +1,22 @@
 import type { SimulatorServer } from "../../server/dev/stripe-simulator/serve-simulator";
-
-type Fault = { call: RegExp; isAfter: boolean; onHit: () => void };
+import { until } from "../support/until";
 
 /** The line between product and simulator: calls ("METHOD /path") can fail, or be answered late. */
 export function openLine({ api }: Pick<SimulatorServer, "api">) {
   const reach = api.fetch;
-  let fault: Fault | undefined;
+  let fault: { call: RegExp; isAfter: boolean; onHit: () => void } | undefined;
   let toHold: RegExp | undefined;
-  const held: (() => void)[] = [];
+  let release: (() => void) | undefined;
   api.fetch = async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const hit = fault?.call.test(call) ? fault : undefined;
     const isHeld = toHold?.test(call);
     if (isHeld) toHold = undefined;
     const answer = hit && !hit.isAfter ? undefined : await reach(request);
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
     hit?.onHit();
     const down = () => Response.json({ error: { type: "api_error", message: "down" } }, { status: 500 });
     return hit || !answer ? down() : answer;
@@ -32,13 +34,16 @@ export function openLine({ api }: Pick<SimulatorServer, "api">) {
       line.breakAt(call, isAfter);
       return work().finally(line.mend);
     },
-    /** Holds back the next answer to such a call: read at Stripe already, but not arrived here yet. */
-    holdNext: (call: RegExp) => {
+    /** Begins work whose next such call is read at Stripe; its answer arrives when the returned function is called. */
+    holdBack: async <T>(call: RegExp, work: () => Promise<T>) => {
       toHold = call;
-    },
-    heldBack: () => held.length,
-    release: () => {
-      for (const answer of held.splice(0)) answer();
+      release = undefined;
+      const slow = work();
+      const arrive = await until("an answer to be held back", () => release);
+      return () => {
+        arrive();
+        return slow;
+      };
     },
   };
   return line;

@@ -12,7 +12,7 @@ import { DAY } from "../../shared/limits";
 import { entitledUntil } from "../../shared/subscriptions";
 import { anAccount } from "../people/drivers";
 import { rest } from "../support/api";
-import { offers, type Published, REFUSED_LATER, testShop } from "./shop";
+import { offers, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 beforeAll(() => {
@@ -41,10 +41,8 @@ test("every kind of mail has a text without placeholders, and sent again the sam
 });
 
 test("a long period's charge is announced once, a week before; monthly and canceled ones are not", async () => {
-  const [quarterly, leaving] = [
-    await shop.activeDriver(offers.quarterly),
-    await shop.activeDriver(offers.quarterly),
-  ];
+  const quarterly = await shop.activeDriver(offers.quarterly);
+  const leaving = await shop.activeDriver(offers.quarterly);
   const monthly = await shop.activeDriver();
   await leaving.cancel();
   const remind = () => remindRenewals.run(app.services, {});
@@ -72,38 +70,34 @@ test("a card that expires before the next charge is mailed about once", async ()
   expect(await mails()).toEqual(["active", "card-expiring"]);
 });
 
-/** What every reader returns for a driver: search, profile page, entitlement. */
-async function seenBy({ account, driverId, isFound }: Published): Promise<boolean[]> {
-  const { status } = await rest(app.url).get(`/drivers/${driverId}`);
-  return [await isFound(), status === 200, await isEntitled(app.services.db, account.id, app.services.now())];
-}
-
 test("an unpaid annual subscription is visible for 21 days, not for the year that Stripe has started", async () => {
   const driver = await shop.publishedDriver(offers.annual, REFUSED_LATER);
+  const { db, now } = app.services;
+  /** What every reader returns: search, profile page, entitlement. */
+  const seen = async () => {
+    const { status } = await rest(app.url).get(`/drivers/${driver.driverId}`);
+    return [await driver.isFound(), status === 200, await isEntitled(db, driver.account.id, now())];
+  };
   await shop.endPeriod(driver.subscription);
   // The card is retried on the third, seventh and fourteenth day; each attempt is mailed, the last one as the last.
   for (const days of [3, 4, 7]) await shop.later(days * DAY + 60_000);
   shop.pass(7 * DAY - 4 * 60_000);
   await warnBeforeLapse.run(app.services, {});
   await warnBeforeLapse.run(app.services, {});
-  expect(await seenBy(driver)).toEqual([true, true, true]);
+  expect(await seen()).toEqual([true, true, true]);
   shop.pass(120_000);
-  expect(await seenBy(driver)).toEqual([false, false, false]);
+  expect(await seen()).toEqual([false, false, false]);
   await unpublishMissed.run(app.services, {});
   expect(await driver.isPublic()).toBe(false);
-  expect(await driver.mails()).toEqual([
-    "active",
-    ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
-    ...["last-warning", "unpublished-unpaid"],
-  ]);
+  const attempts = ["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"];
+  expect(await driver.mails()).toEqual(["active", ...attempts, "last-warning", "unpublished-unpaid"]);
   // The warning leads to Stripe's page, and to ours while Stripe is unreachable.
   const [warning] = await driver.mailed("last-warning");
   const send = () => mailSubscription.run(app.services, mailSubscription.data.parse(warning));
   await send();
   await shop.line.broken(send);
-  const linked = (await mailsTo(driver.account.email)).map(
-    ({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1],
-  );
+  const warnings = await mailsTo(driver.account.email);
+  const linked = warnings.map(({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1]);
   expect(linked).toEqual([`${shop.simulator.url}/invoices/${driver.invoice().id}`, `${app.url}/assinatura`]);
 });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
 import { rememberSome } from "../../server/cases/memory/remember-suspended";
-import { liftSuspension, suspendProfile } from "../../server/cases/suspend-profile";
+import { liftSuspension } from "../../server/cases/suspend-profile";
 import { DAY } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { aDriverWithProfile, photoDataUrl } from "../people/drivers";
@@ -35,10 +35,9 @@ async function atTheTill(change: object = {}) {
     mailedState: async () => (await driver.mailed("active")).map(({ publication }) => publication),
   };
 }
-type Payer = Awaited<ReturnType<typeof atTheTill>>;
 
 /** Private, and nothing that comes later publishes it. */
-async function staysPrivate({ profile, isFound }: Payer) {
+async function staysPrivate({ profile, isFound }: Awaited<ReturnType<typeof atTheTill>>) {
   await shop.deliver();
   const state = { isPublic: false, isEntitled: true, isPublishedWhenPaid: false };
   expect([await profile(), await isFound()]).toMatchObject([state, false]);
@@ -76,9 +75,7 @@ test("who took it back, or lacks something by today's rules, stays private and r
 
 test("suspended while paying: it stays private, also when the suspension ends; one that matches a suspended profile is held", async () => {
   const payer = await atTheTill();
-  await app.services.db.transaction((tx) =>
-    suspendProfile({ ...app.services, db: tx }, payer.account.id, "Denúncia."),
-  );
+  await payer.suspend();
   await rememberSome(app.services, 100);
   await payer.pay();
   await shop.deliver();

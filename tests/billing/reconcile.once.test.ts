@@ -19,12 +19,10 @@ test("an end and a renewal whose events are lost: the hourly run hides the one, 
   await ended.cancel();
   shop.pass(36 * DAY);
   shop.loseEvents();
-  const seen = async ({ isFound, isPublic }: Published) => [await isFound(), await isPublic()];
+  const stateOf = async ({ isFound, isPublic }: Published) => [await isFound(), await isPublic()];
+  const seen = async () => ({ ended: await stateOf(ended), payer: await stateOf(payer) });
   const before = [await ended.rows(), await payer.rows()];
-  expect([await seen(ended), await seen(payer)]).toEqual([
-    [false, true],
-    [false, true],
-  ]);
+  expect(await seen()).toEqual({ ended: [false, true], payer: [false, true] });
   await shop.line.broken(async () => {
     await reconcile().catch(() => {});
     await sweep();
@@ -35,10 +33,7 @@ test("an end and a renewal whose events are lost: the hourly run hides the one, 
   expect(await ended.isPublic()).toBe(true);
   await sweep();
   await sweep();
-  expect([await seen(ended), await seen(payer)]).toEqual([
-    [false, false],
-    [true, true],
-  ]);
+  expect(await seen()).toEqual({ ended: [false, false], payer: [true, true] });
   expect(await ended.mails()).toEqual(["active", "canceling", "unpublished"]);
   expect(await payer.mails()).toEqual(["active", "receipt"]);
 });

@@ -1,6 +1,7 @@
-import { beforeAll } from "bun:test";
+import { beforeAll, expect } from "bun:test";
 import { sql } from "drizzle-orm";
 import { ensureClient } from "../../scripts/build";
+import { suspendProfile } from "../../server/cases/suspend-profile";
 import { advance, endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
@@ -50,6 +51,8 @@ export async function openShop(env: Record<string, string> = {}) {
     const calls = async () => rest(app.url, (await app.services.sessions.create(db, account.id)).token);
     const get = async (path: string, query: Record<string, string> = {}) => (await calls()).get(path, query);
     const post = async (path: string, body: object = {}) => (await calls()).post(path, body);
+    /** The data of the queued mails about the subscription, oldest first. */
+    const notices = async () => (await jobsAbout("mail-subscription", account.id)).map(({ data }) => data);
     const driver = {
       account,
       get,
@@ -71,12 +74,11 @@ export async function openShop(env: Record<string, string> = {}) {
       /** The newest stored subscription. */
       row: async () => (await driver.rows()).at(-1),
       /** The queued mails about the subscription, by kind. */
-      mails: async () => (await jobsAbout("mail-subscription", account.id)).map(({ data }) => data.kind),
+      mails: async () => (await notices()).map(({ kind }) => kind),
       /** The data of the queued mails of a kind. */
-      mailed: async (kind: string) =>
-        (await jobsAbout("mail-subscription", account.id))
-          .map(({ data }) => data)
-          .filter((data) => data.kind === kind),
+      mailed: async (kind: string) => (await notices()).filter((data) => data.kind === kind),
+      suspend: () =>
+        db.transaction((tx) => suspendProfile({ ...app.services, db: tx }, account.id, "Documentos")),
       /** Whether the profile is marked as published. */
       isPublic: async () => (await storedDriver(app, account))?.isPublic,
     };
@@ -150,14 +152,9 @@ export async function openShop(env: Record<string, string> = {}) {
     /** A driver with a paid subscription and a published profile. */
     publishedDriver: async (offer?: object, card?: string) => {
       const driver = await shop.activeDriver(offer, card);
-      const { body } = await driver.post("/drivers/register", {
-        ...wholeProfile,
-        photo: await photoDataUrl(),
-      });
-      const published = await driver.publish();
-      if (published.status !== 200)
-        throw new Error(`Not published: ${JSON.stringify([body, published.body])}`);
-      const driverId = String(fieldOf(body, "id"));
+      const profile = { ...wholeProfile, photo: await photoDataUrl() };
+      const driverId = textOf((await driver.post("/drivers/register", profile)).body, "id");
+      expect(await driver.publish()).toMatchObject({ status: 200 });
       return { ...driver, driverId, isFound: () => shop.isFound(driverId) };
     },
     /** The subscriptions of an account's customer in the simulator, oldest first. */
@@ -191,7 +188,7 @@ export async function openShop(env: Record<string, string> = {}) {
       }
       return waiting.length;
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await simulator.close();
       await app.close();
     },
@@ -214,16 +211,15 @@ export function moneyOf({ state, books }: SimulatorServer, customer: string): nu
 
 /** `openShop` for all tests of a file. */
 export function testShop(env?: Record<string, string>): { shop: Shop; app: TestApp } {
-  const app: Partial<TestApp> = {};
   const shop = forFile(
-    async () => {
-      const opened = await openShop(env);
-      Object.assign(app, opened.app);
-      return opened;
-    },
-    (opened) => opened.close(),
+    () => openShop(env),
+    (opened) => opened[Symbol.asyncDispose](),
   );
-  return { shop, app: app as TestApp };
+  const app = forFile(
+    async () => shop.app,
+    () => {},
+  );
+  return { shop, app };
 }
 
 /** The same with the browser's part built. */

@@ -7,22 +7,18 @@ import { troublesOf } from "../../server/console/alerts/queries";
 import { healthNow } from "../../server/console/health/health-now";
 import { observeStripe } from "../../server/console/health/observe-stripe";
 import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
-import { until } from "../support/until";
 import { outcomeOf, SECRET, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-type Delivery = { secret?: string; secondsAgo?: number; body?: string };
-
 /** Posts a signed event, or any other content; `body` is sent instead of what was signed. */
-async function post(content: unknown, delivery: Delivery = {}): Promise<number> {
-  const { secret = SECRET, secondsAgo = 0 } = delivery;
+async function post(content: unknown, { secret = SECRET, secondsAgo = 0, body = "" } = {}): Promise<number> {
   const payload = typeof content === "string" ? content : JSON.stringify(content);
   const timestamp = Math.floor(app.services.now().getTime() / 1000) - secondsAgo;
   const signed = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
   const headers = { "content-type": "application/json", "stripe-signature": signed };
-  const body = delivery.body ?? payload;
-  return (await fetch(`${app.url}/api/stripe/webhook`, { method: "POST", headers, body })).status;
+  const init = { method: "POST", headers, body: body || payload };
+  return (await fetch(`${app.url}/api/stripe/webhook`, init)).status;
 }
 
 /** A driver who paid, with the events not delivered yet. */
@@ -113,25 +109,16 @@ test("a crash between storing an event's id and applying it loses nothing: Strip
   expect([await status(), await mails()]).toEqual(["active", ["active"]]);
 });
 
-/** A read of the driver's state at Stripe, whose answer is held back until the returned function is called. */
-async function slowRead(customer: string) {
-  shop.line.holdNext(/^GET .v1.subscriptions$/);
-  const slow = syncCustomer(app.services, customer);
-  await until("an answer to be held back", () => shop.line.heldBack() === 1);
-  return async () => {
-    shop.line.release();
-    await slow;
-  };
-}
-
 test("while Stripe is slow, nobody else waits for the database; an overtaken read does not overwrite a newer one", async () => {
   const { status, customer, cancel, row } = await shop.paidDriver();
-  const arrive = await slowRead(customer.id);
+  const slowRead = () =>
+    shop.line.holdBack(/^GET .v1.subscriptions$/, () => syncCustomer(app.services, customer.id));
+  const arrive = await slowRead();
   expect((await fetch(`${app.url}/api/ready`)).status).toBe(200);
   expect(await status()).toBe("SUBSCRIPTION_NOT_FOUND");
   await arrive();
   expect(await status()).toBe("active");
-  const overtaken = await slowRead(customer.id);
+  const overtaken = await slowRead();
   expect(await outcomeOf(cancel())).toEqual([200, "canceling"]);
   await overtaken();
   expect((await row())?.status).toBe("canceling");

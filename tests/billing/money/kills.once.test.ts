@@ -55,7 +55,7 @@ async function killable(demoDriver: DemoLogin) {
       await letQueuePass(database.env);
       server = await start();
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await server.stop();
       await simulator.close();
       await database.drop();
@@ -66,21 +66,17 @@ async function killable(demoDriver: DemoLogin) {
 test.each(killsAt(stepsOfWithdrawal, "DELETE /v1/subscriptions", "POST /v1/refunds"))(
   "killed at $call (Stripe did it: $isAfter), a withdrawal is completed by the next process",
   async (kill) => {
-    const product = await killable("assinante");
-    try {
-      const offer = () => product.calls().get("/subscriptions/withdrawal");
-      const { body } = await offer();
-      expect(body).toMatchObject({ state: "offered" });
-      const cents = Number(fieldOf(body, "cents"));
-      await product.killDuring(() => product.calls().post("/subscriptions/withdraw"), kill);
-      const isDone = async () => fieldOf((await offer()).body, "state") === "done";
-      await until("the job to finish it", isDone, 90_000);
-      expect(product.money()).toEqual([cents, -cents]);
-      expect(product.ownSubscriptions().map(({ status }) => status)).toEqual(["canceled"]);
-      expect(fieldOf((await product.calls().get("/drivers/me")).body, "isPublic")).not.toBe(true);
-    } finally {
-      await product.close();
-    }
+    await using product = await killable("assinante");
+    const offer = () => product.calls().get("/subscriptions/withdrawal");
+    const { body } = await offer();
+    expect(body).toMatchObject({ state: "offered" });
+    const cents = Number(fieldOf(body, "cents"));
+    await product.killDuring(() => product.calls().post("/subscriptions/withdraw"), kill);
+    const isDone = async () => fieldOf((await offer()).body, "state") === "done";
+    await until("the job to finish it", isDone, 90_000);
+    expect(product.money()).toEqual([cents, -cents]);
+    expect(product.ownSubscriptions().map(({ status }) => status)).toEqual(["canceled"]);
+    expect(fieldOf((await product.calls().get("/drivers/me")).body, "isPublic")).not.toBe(true);
   },
   LONG,
 );
@@ -94,28 +90,24 @@ test.each(
 )(
   "killed at $call (Stripe did it: $isAfter), the credit of a canceled subscription goes back once, to the cent",
   async (kill) => {
-    const product = await killable("ativa");
-    try {
-      const { planPriceId } = offers.monthly;
-      const { body } = await product.calls().post("/subscriptions/period/preview", { planPriceId });
-      expect((await product.calls().post("/subscriptions/period", Object(body))).status).toBe(200);
-      const customer = product.simulator.state.customers[product.customer];
-      const credit = -(customer?.balance ?? 0);
-      expect(credit).toBeGreaterThan(0);
-      const before = product.money();
-      const cancel = () => product.calls().post("/subscriptions/cancel");
-      await product.killDuring(cancel, kill);
-      // A driver who got no answer taps again.
-      await until("the answer", async () => (await cancel()).status === 200, 60_000);
-      await until("the credit to be returned", () => product.money().length > before.length, 90_000);
-      const [own] = product.ownSubscriptions();
-      if (!own) throw new Error("no subscription");
-      expect([own.cancelAtPeriodEnd, customer?.balance]).toEqual([true, 0]);
-      endPeriod(product.simulator.books, own);
-      expect([own.status, customer?.balance, product.money()]).toEqual(["canceled", 0, [...before, -credit]]);
-    } finally {
-      await product.close();
-    }
+    await using product = await killable("ativa");
+    const { planPriceId } = offers.monthly;
+    const { body } = await product.calls().post("/subscriptions/period/preview", { planPriceId });
+    expect((await product.calls().post("/subscriptions/period", Object(body))).status).toBe(200);
+    const customer = product.simulator.state.customers[product.customer];
+    const credit = -(customer?.balance ?? 0);
+    expect(credit).toBeGreaterThan(0);
+    const before = product.money();
+    const cancel = () => product.calls().post("/subscriptions/cancel");
+    await product.killDuring(cancel, kill);
+    // A driver who got no answer taps again.
+    await until("the answer", async () => (await cancel()).status === 200, 60_000);
+    await until("the credit to be returned", () => product.money().length > before.length, 90_000);
+    const [own] = product.ownSubscriptions();
+    if (!own) throw new Error("no subscription");
+    expect([own.cancelAtPeriodEnd, customer?.balance]).toEqual([true, 0]);
+    endPeriod(product.simulator.books, own);
+    expect([own.status, customer?.balance, product.money()]).toEqual(["canceled", 0, [...before, -credit]]);
   },
   LONG,
 );
