@@ -90,7 +90,7 @@ describe("the decoder's queue", () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode(`{"files":["${"A".repeat(1000)}`)),
     });
     const headers = { authorization: `Bearer ${account.token}`, "content-type": "application/json" };
-    const signal = AbortSignal.timeout(20_000);
+    const signal = AbortSignal.timeout(120_000);
     const init = { method: "POST", headers, body, duplex: "half", signal } as const;
     expect((await fetch(`${app.url}/api/documents/submit`, init)).status).toBe(503);
     resolve("read");
