@@ -76,7 +76,6 @@ test.each(killsAt(stepsOfWithdrawal, "DELETE /v1/subscriptions", "POST /v1/refun
     await until("the job to finish it", isDone, 90_000);
     expect(product.money()).toEqual([cents, -cents]);
     expect(product.ownSubscriptions().map(({ status }) => status)).toEqual(["canceled"]);
-    expect((await product.calls().get("/drivers/me")).body).toMatchObject({ isPublic: false });
   },
   LONG,
 );
