@@ -7,10 +7,11 @@ import { ensurePackages } from "./packages";
 
 answerHelp("test:long");
 
-// The thorough version of `bun run test`: more kills, more malformed requests, more odd URLs, a larger site.
+// The thorough version of `bun run test`: more kills, malformed requests and searches, more odd URLs, a larger site.
 // The figures of a run are in docs/reliability.md.
 const long = {
   FUZZ_REQUESTS: "30000",
+  SEARCH_QUERIES: "2400",
   ODD_ADDRESSES: "4000",
   POWER_CUT_ROUNDS: "50",
   MONEY_KILLS: "all",
@@ -23,6 +24,7 @@ const onBoth = [
   "tests/security/fuzz.once.test.ts",
   "tests/app/shutdown.test.ts",
   "tests/console/backups/backup.test.ts",
+  "tests/search/random-queries.test.ts",
 ];
 // Twenty thousand drivers need a PostgreSQL server.
 const onServer = [...onBoth, "tests/content/discovery/large-site.once.test.ts"];
