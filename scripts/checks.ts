@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { add, type Counts, countsOf, none } from "./counts";
-import { coverageSentence, reachedLines } from "./coverage";
+import { add, type Counts, countsOf, coverageSentence, none, reachedLines } from "./counts";
 import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS } from "./run";
 import { printStep } from "./steps";
 
