@@ -158,9 +158,12 @@ test("after a logout in any tab, a session's end, or another driver's login in a
   await question.getByRole("button", { name: "Voltar" }).click();
   expect(await typedIn(page, COLOR)).toBe("Laranja");
   await press(page, "Sair");
-  await question.getByRole("button", { name: "Sair e apagar rascunho" }).click();
+  // The message goes again after five seconds: it is waited for from the press on.
+  await Promise.all([
+    reads(page, successes.logoutText),
+    question.getByRole("button", { name: "Sair e apagar rascunho" }).click(),
+  ]);
   await page.waitForURL(`${app.url}/`);
-  await reads(page, successes.logoutText);
   await other.waitForURL(/\/login/);
   expect(await kept(page)).toEqual([]);
   // Back on a phone that somebody else holds now: the login, and nothing of whoever left.

@@ -12,6 +12,7 @@ const cases: [header: string | null, form: Encoding][] = [
   ["gzip;q=1.0, br;q=0.5", "gzip"],
   ["*", "br"],
   ["br;q=0, *", "gzip"],
+  ["*;q=0", "identity"],
   [null, "identity"],
 ];
 
