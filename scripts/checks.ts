@@ -79,7 +79,8 @@ export async function runTests(
     env ? { env } : {},
   );
   const counts = countsOf(readIfThere(reportFile), exitCode);
-  if (coverage) printStep(coverageSentence(reachedLines(readIfThere(join(folder, "lcov.info")) ?? "")));
+  const lcov = coverage && readIfThere(join(folder, "lcov.info"));
+  if (lcov) printStep(coverageSentence(reachedLines(lcov)));
   await rm(folder, { recursive: true, force: true });
   printStep(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
   return counts;

@@ -17,7 +17,7 @@ load. Figures for docs/reliability.md. Needs Debian's packages of these names; t
 Builds the image of this folder with a container engine of its own, starts compose.yaml and compose.cluster.yaml, and runs what
 docs/operations.md, "Containers", says. Debian, as root: docker.io and mmdebstrap; ends with 3 where no engine can run.`,
   "test:long": `bun run test:long
-More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
+More kills, malformed requests and searches: figures for docs/reliability.md. Takes about ten minutes.`,
   "test:mutants": `bun run test:mutants [--room <room>] [--only <part of a name>] [--level unit | http | browser] [--again]
 Breaks one line of a copy of the project at a time, runs the tests that should notice, and prints what they missed. Goes on
 where an interrupted run was; --again tries everything anew. With TEST_DATABASE_URL on PostgreSQL. Takes about an hour.`,

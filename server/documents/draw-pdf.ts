@@ -8,10 +8,10 @@ import { limitConcurrency } from "../platform/limit-concurrency";
 import { PDF_TOO_MANY_PAGES, pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");
-/** Twice what the largest scans take. Of the processor, not of the clock: on a busy machine everything takes longer. */
-const PROCESSOR_SECONDS_MAX = 10;
-/** Ends a process that hangs. */
-const SECONDS_MAX = 240;
+/** Three times what the largest scans take. Of the processor, not of the clock: on a busy machine everything takes longer. */
+const PROCESSOR_SECONDS_MAX = 15;
+/** Ends a process that hangs; of the clock, so generous. */
+const SECONDS_MAX = 120;
 const RESIDENT_MAX_BYTES = 600 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;

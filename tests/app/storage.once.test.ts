@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { newId } from "../../server/platform/database/ids";
 import { storageProblem } from "../../server/platform/database/storage";
 import { eraseRequestData } from "../../server/privacy/data-requests/erase-request-data";
+import { deleteAccount } from "../../server/privacy/delete-account";
 import { createHealthRoutes } from "../../server/process/health";
 import { Lifecycle } from "../../server/process/lifecycle";
+import { anAccount } from "../people/drivers";
 import { startTestApp } from "../support/app";
 import { makeScratchFolder } from "../support/scratch";
 import { spawnServer } from "../support/server-process";
@@ -39,7 +41,9 @@ test("a DATA_DIR that can't be written turns readiness to 503, and so does stopp
   lifecycle.drain();
   expect(await ready(app.services)).toBe(503);
   // A restored backup would bring back what is not on the list of deletions.
-  const erasing = eraseRequestData(services, { id: newId(), reason: "", staffId: newId() });
-  await expect(erasing).rejects.toMatchObject({ code: "STORAGE_FULL" });
+  const request = { id: newId(), reason: "", staffId: newId() };
+  const { id } = await anAccount(app.services);
+  for (const erasing of [eraseRequestData(services, request), deleteAccount(services, id)])
+    await expect(erasing).rejects.toMatchObject({ code: "STORAGE_FULL" });
   await app.close();
 });

@@ -44,6 +44,7 @@ test.each<[string, object, string, number | null]>([
   ["past due has 21 days", { status: "past_due" }, "past_due", START + 21 * DAY],
   ["past due, then canceled", { status: "past_due", cancel_at: START + 9 }, "past_due", START + 9],
   ["canceled at the period's end, older form", { cancel_at_period_end: true }, "canceling", END],
+  ["canceled by cancel_at alone", { cancel_at: END }, "canceling", END],
   ["canceled within the period, by cancel_at alone", { cancel_at: END - 100 }, "canceling", END - 100],
   ["a cancellation far off has a charge before it", { cancel_at: END + 9e6 }, "canceling", END + 3 * DAY],
   ["canceled", { status: "canceled", ended_at: START + 5 }, "canceled", null],

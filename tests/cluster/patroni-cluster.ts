@@ -201,4 +201,4 @@ function prepare({ port }: PatroniNode, programs: Programs): void {
 }
 
 const ask = (url: string, question: string): Promise<Record<string, unknown>[]> =>
-  withClient(url, async (client) => (await client.query(question)).rows);
+  withClient(url, async (client) => (await client.query(question)).rows, 3000);

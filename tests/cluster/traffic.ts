@@ -1,5 +1,5 @@
 import { logInDemo } from "../people/live-drivers";
-import { rest } from "../support/api";
+import { rest, textOf } from "../support/api";
 import { until } from "../support/until";
 
 const PAUSE_MS = 50;
@@ -9,8 +9,8 @@ const HEARD_MS = 1000;
 /** Families who read, people who write, and a driver who hides and shows the profile, until it is stopped. */
 export async function startTraffic(url: string) {
   const token = await until("a login", () => logInDemo(url, "ativa").catch(() => ""));
-  const own = await rest(url, token).get("/drivers/me");
-  const { id, serviceState } = own.body as { id: string; serviceState: string };
+  const { body } = await rest(url, token).get("/drivers/profile");
+  const [id, serviceState] = [textOf(body, "id"), textOf(body, "serviceState")];
   const elsewhere = serviceState === "RJ" ? "MG" : "RJ";
   const paths = {
     kept: ["/servicos", `/buscar?estado=${elsewhere}`],
@@ -72,7 +72,7 @@ export async function startTraffic(url: string) {
       for (const path of [...paths.dropped, `/condutor/${id}`, "/api/drivers/featured"]) {
         for (let visit = 0; visit < 4; visit++) {
           const { status, text } = await ask(path);
-          if (status === 200 && text.includes(`/condutor/${id}`)) seenHidden.push(path);
+          if (status === 200 && text.includes(id)) seenHidden.push(path);
         }
       }
       while (!isOver && !(await publish(true))) await Bun.sleep(PAUSE_MS);

@@ -102,7 +102,7 @@ export function requestPeople(running: AppWithMail) {
   return { ...clock, ...reads, answer, api, ask, call, driver, form, newEmail, newPhone, request };
 }
 
-/** A request that a family confirmed by e-mail, written directly into the table. */
+/** A request that a family confirmed by e-mail, unless `change` says otherwise, written directly into the table. */
 export async function storedRequest(
   { services: { db } }: Pick<TestApp, "services">,
   driverId: string,

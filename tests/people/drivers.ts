@@ -115,8 +115,8 @@ export async function aDriverWithProfile(app: TestApp, change: object = {}) {
 }
 
 /**
- * A visible driver, with calls whose session is fresh each time: tests move the clock further than a session lasts. So is the
- * subscription entitled for long, unless it is changed.
+ * A visible driver, with calls whose session is fresh each time: tests move the clock further than a session lasts. Its
+ * subscription lasts as long, unless `subscription` says otherwise.
  */
 export async function aPublishedDriver(
   app: TestApp,

@@ -21,6 +21,7 @@ export async function lastNumberOf(
     cut();
   }
   await exited;
+  if (!isCut) throw new Error("The program ended before it was cut");
   // Between the numbers may be log lines about a lost database; the last line may be incomplete.
   const whole = said.split("\n").slice(0, -1);
   return Math.max(first, ...whole.filter((line) => /^\d+$/.test(line)).map(Number));

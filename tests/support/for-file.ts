@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 
-const OPEN_MAX_MS = 120_000;
+const OPEN_MAX_MS = 240_000;
 
 /**
  * What all tests of a file share: opened before the first one, ended after the last. Its fields are there in tests and in

@@ -19,6 +19,7 @@ const binaries = findPostgres();
 // Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
 if (binaries) {
   const stop = (started: { stop: () => unknown }) => started.stop();
+  // Ended in this order, so the test stops the server itself.
   const cluster = forFile(() => startPostgresCluster(binaries), stop);
   const server = forFile(() => runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" }), stop);
 

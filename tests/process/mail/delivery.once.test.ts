@@ -20,7 +20,7 @@ const retryNow = ({ services }: TestApp) =>
   services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
 
 test.concurrent(
-  "a mail is sent at once; while the server refuses, registration works and the mail is tried again within 30 s",
+  "a mail is sent; while the server refuses, registration works and the mail is tried again within 30 s",
   withMail(async ({ app, mail }) => {
     const prompt = await aRegisteredDriver(app);
     await mail.waitForMail(prompt.email);
