@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { add, type Counts, countsOf, coverageSentence, none, reachedLines } from "./counts";
+import { add, type Counts, countsOf, coverageOf, none } from "./counts";
 import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS } from "./run";
 import { printStep } from "./steps";
 
@@ -80,7 +80,7 @@ export async function runTests(
   );
   const counts = countsOf(readIfThere(reportFile), exitCode);
   const lcov = coverage && readIfThere(join(folder, "lcov.info"));
-  if (lcov) printStep(coverageSentence(reachedLines(lcov)));
+  if (lcov) printStep(coverageOf(lcov));
   await rm(folder, { recursive: true, force: true });
   printStep(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
   return counts;

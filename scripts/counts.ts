@@ -54,20 +54,23 @@ function failedTests(report: string): string[] {
 const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", "#10": "\n" };
 const unescapeXml = (text: string) => text.replace(/&([a-z]+|#10);/g, (all, name) => entities[name] ?? all);
 
-type Reached = { reached: number; lines: number };
-
-/** How many of the product's lines, in server/ and shared/, a run reached in its own processes. @param lcov Bun's report */
-export function reachedLines(lcov: string): Reached {
-  const total = { reached: 0, lines: 0 };
+/**
+ * How many of the product's lines, in server/ and shared/, a run reached in its own processes, after the files with others
+ * and these lines' numbers. @param lcov Bun's report
+ */
+export function coverageOf(lcov: string): string {
+  const total = { lines: 0, reached: 0 };
+  const missed: string[] = [];
   for (const file of lcov.split("end_of_record")) {
-    if (!/^SF:(server|shared)\//m.test(file)) continue;
-    const counts = [...file.matchAll(/^DA:\d+,(\d+)$/gm)].map(([, count]) => Number(count));
-    total.lines += counts.length;
-    total.reached += counts.filter((count) => count > 0).length;
+    const [, name] = /^SF:((?:server|shared)\/.+)$/m.exec(file) ?? [];
+    if (!name) continue;
+    const lines = [...file.matchAll(/^DA:(\d+),(\d+)$/gm)];
+    const others = lines.filter(([, , count]) => count === "0").map(([, number]) => number);
+    total.lines += lines.length;
+    total.reached += lines.length - others.length;
+    if (others.length > 0) missed.push(`${name}: ${others.join(" ")}`);
   }
-  return total;
-}
-
-export function coverageSentence({ reached, lines }: Reached): string {
-  return `Lines of server/ and shared/ reached: ${reached} of ${lines}, ${((100 * reached) / lines).toFixed(2)} %`;
+  const share = ((100 * total.reached) / total.lines).toFixed(2);
+  const sentence = `Lines of server/ and shared/ reached: ${total.reached} of ${total.lines}, ${share} %`;
+  return [...missed.toSorted(), sentence].join("\n");
 }

@@ -6,7 +6,7 @@ Installs packages and builds server and browser's part where that is needed, the
 Serves with hot reload for developing.`,
   test: `bun run test [part of a path …] [--embedded] [--postgres] [--coverage]
 Every check and test, or the tests whose path contains one of the words; on one of the two databases, or on both. --coverage
-prints how many lines of server/ and shared/ the tests on PostgreSQL reach in their own processes; servers they start don't count.`,
+prints which lines of server/ and shared/ the tests on PostgreSQL don't reach in their own processes; servers they start don't count.`,
   "test:browsers": `bun run test:browsers
 The journeys of families and drivers in Firefox and WebKit, as far as they are on this machine (Debian: firefox-esr,
 webkit2gtk-driver, xvfb). Part of bun run test.`,

@@ -4,7 +4,7 @@ import { until } from "../support/until";
 
 const PAUSE_MS = 50;
 /** A change reaches other processes' page caches by a notification: for this long it may not have arrived. */
-const HEARD_MS = 1000;
+const HEARD_MS = 3000;
 
 /** Families who read, people who write, and a driver who hides and shows the profile, until it is stopped. */
 export async function startTraffic(url: string) {
