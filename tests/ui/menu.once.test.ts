@@ -40,6 +40,8 @@ test("a phone's menu opens, is used and closes before any script came; then it i
   await isClosed(page);
   expect(await page.locator("body[data-same]").count()).toBe(1);
 
+  // The page that comes closes what is open: once its title has the focus, it is there.
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
   await opener(page).press("Enter");
   await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
   await hasFocus(page, "Fechar");
