@@ -118,6 +118,7 @@ test("a driver's bad page is named and exchanged in its place, also after a kill
   // Signing out asks, and leaves no page of a document in the browser.
   await send(again);
   await chooseFiles(again, "Tirar foto", [await photo("um")]);
+  await chosenPages(again).getByText("um.jpg").waitFor();
   await press(again, "Abrir menu");
   await press(again, "Sair");
   await press(again, "Sair e apagar rascunho");
