@@ -76,6 +76,10 @@ test("accepted it is valid until its day, without a job; a newer one takes its p
   expect(await types(new Date(midnight.getTime() - 1))).toEqual(["authorisation"]);
   expect(await types(midnight)).toEqual([]);
 
+  const { documents } = Object((await driver.calls.get("/auth/export-data")).body);
+  const comparedWith = [wholeProfile.name, "São Paulo, SP"];
+  expect(documents).toMatchObject([{ outcome: "accepted", authority, validUntil: later(100), comparedWith }]);
+
   const newer = await driver.sent();
   expect(await driver.own()).toMatchObject({ waiting: { pages: 1 }, accepted: { validUntil: later(100) } });
   await driver.refuse(newer);

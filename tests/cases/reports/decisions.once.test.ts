@@ -4,6 +4,7 @@ import { drivers, mailbox, queueItems, reports, searchEntries } from "../../../d
 import { caseFile } from "../../../server/cases/case-file";
 import { mailReportDecision } from "../../../server/cases/mail-report-decision";
 import { mailSuspension } from "../../../server/cases/mail-suspension";
+import { mailSuspensionUpheld } from "../../../server/cases/mail-suspension-upheld";
 import { reportedProfiles } from "../../../server/console/alerts/queries";
 import { actOnPerson } from "../../../server/console/ops/person-actions";
 import { waitingItems } from "../../../server/console/queue-queries";
@@ -120,6 +121,13 @@ test("every reporter with an e-mail is mailed the suspension and its end from th
   await mailAll(await decide(ids, "suspenso"));
   later(60_000);
   expect((await say("Troquei de monitora.")).status).toBe(200);
+  const upheld = await reported.decide([], "suspenso", helena);
+  await mailSuspensionUpheld.run(app.services, { decisionId: upheld });
+  const kept = "Seu perfil continua suspenso na Rota Escola";
+  const text = expect.stringContaining(`Motivo: ${reason}`);
+  expect(await mailsTo(reported.driver.email)).toContainEqual(
+    expect.objectContaining({ subject: kept, text }),
+  );
   await mailAll(await act("lift", bruno));
   for (const [at, { protocol }] of given.entries()) {
     const email = emails[at] ?? "";

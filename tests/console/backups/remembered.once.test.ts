@@ -5,6 +5,7 @@ import { memories } from "../../../drizzle/schema/memory";
 import { deletions } from "../../../drizzle/schema/ops";
 import { searchEntries } from "../../../drizzle/schema/search";
 import { deleteOldMemories } from "../../../server/accounts/memory/delete-old-memories";
+import { rememberSome } from "../../../server/cases/memory/remember-suspended";
 import { waitingItems } from "../../../server/console/queue-queries";
 import type { Db } from "../../../server/platform/database/database";
 import { deleteAccount } from "../../../server/privacy/delete-account";
@@ -69,6 +70,20 @@ test("who was suspended since is remembered, and who is not remembered any more 
   await writeDeletionsFile(config.dataDir, since);
   await db.delete(deletions);
   expect(isIn((await ended()).remembered)).toBe(true);
+});
+
+test("who was cleared by staff after the backup stays cleared by restoring it", async () => {
+  await suspend(await withPhone("1003", "#101010"));
+  await rememberSome(app.services, 100);
+  const same = await withPhone("1003", "#f0f0f0");
+  expect(await stateIn(app.services.db, same)).toEqual(held);
+  const backup = await make();
+  await same.decide([], "sem medida", staffId);
+  const since = await ended();
+  await withCopy(async (copy, restore) => {
+    await restore(backup, since);
+    expect(await stateIn(copy.db, same)).toEqual(shown);
+  });
 });
 
 test("who was suspended after the backup is held by restoring it, without a save, and nobody else", async () => {

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { users } from "../../../drizzle/schema/accounts";
 import { operatorLog } from "../../../drizzle/schema/ops";
 import { errors } from "../../../shared/errors";
+import { anAccount, subscribe } from "../../people/drivers";
 import { aReportedDriver } from "../../people/reported-driver";
 import { anOperator } from "../../people/staff";
 import { testApp } from "../../support/app";
@@ -60,6 +63,24 @@ test("errors are JSON for another program; a wrong key is refused", async () => 
   });
   const wrong = await runOps(["figures"], { OPS_URL: app.url, OPS_TOKEN: "wrong" });
   expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("OPS_TOKEN") });
+});
+
+test("a lost link is mailed again, all stopped jobs are tried again, and nobody pays an outdated price", async () => {
+  const { services } = app;
+  const { id, email } = await anAccount(services);
+  await services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id));
+  await done("resend-confirmation", email, "--reason", "Não chegou");
+  const { boss } = services.jobs;
+  await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
+  const [taken] = await boss.fetch("mail-report");
+  await boss.fail("mail-report", taken?.id ?? "", { message: "refused" });
+  await done("retry", "--all", "--reason", "O servidor de email voltou");
+  const { rows } = await services.database.rawQuery(
+    "select name from jobs.job where state = 'created' and name in ('mail-report', 'mail-confirmation')",
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(["mail-confirmation", "mail-report"]);
+  await subscribe(services, { id }, { priceCents: 100 });
+  expect(await done("prices")).toContain("plano-condutor-mensal");
 });
 
 test("a name of two people does nothing; deleting asks for confirmation; then a person's data are exported and deleted", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
+import { articles } from "../../../server/content/blog/articles";
 import { contractText } from "../../../server/content/contract/contract-text";
 import { driverAreaPaths } from "../../../server/content/discovery/driver-area-paths";
 import { sitemapIndexOf } from "../../../server/content/discovery/sitemap";
@@ -13,6 +15,7 @@ import {
 import { createPictureCache } from "../../../server/platform/drawing/picture-cache";
 import { errors } from "../../../shared/errors";
 import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
+import { previewPaths } from "../../../shared/previews";
 import { ID_PATTERN } from "../../../shared/schemas/id-pattern";
 import { aPublishedDriver, storedDriver, wholeProfile } from "../../people/drivers";
 import { testApp } from "../../support/app";
@@ -95,6 +98,14 @@ test("a preview picture of a profile keeps its ETag until what it shows changes;
   expect(changed.headers.get("etag")).not.toBe(etag);
   for (const path of ["condutor/abcdefghijklmnop", "condutor/..%2f..", "blog/nada"])
     expect((await get(`/preview/${path}.jpg`)).status).toBe(404);
+});
+
+test("the site and each article have a preview picture of the size that link previews ask for", async () => {
+  for (const path of [previewPaths.site, ...articles.map(({ slug }) => previewPaths.article(slug))]) {
+    const picture = await get(path);
+    const { format, width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([path, format, width, height]).toEqual([path, "jpeg", 1200, 630]);
+  }
 });
 
 test("pictures are rendered one at a time, a failure stops nobody, and too many requests are rejected", async () => {

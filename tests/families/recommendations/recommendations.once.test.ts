@@ -131,6 +131,11 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
   const words = "Obrigada, de coração.";
   const twice = await Promise.all([answer(words), answer(words)]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const given = await itemOf("resposta");
+  await decide(running, staff, given, "Tem um nome de criança.");
+  const { text: refused } = await running.mail.waitForMail(driver.account.email, "não foi publicada");
+  expect(refused).toContain("Tem um nome de criança.");
+  await answer(words);
   await decide(running, staff, await itemOf("resposta"));
   expect((await driver.recommended())[0]?.answer).toBe(words);
 
@@ -161,6 +166,21 @@ test("a refusal explains the reason, and with a new invitation the family writes
   const second = (await rowsOf(driver)).find(({ state }) => state === "taken-back")?.id ?? "";
   expect(await db().$count(queueItems, eq(queueItems.subject, second))).toBe(0);
   expect(await approve(second)).toBe("RECOMMENDATION_NOT_FOUND");
+});
+
+test("removed by staff it is gone, with its answer, and its author is mailed why; the driver's record keeps it", async () => {
+  const driver = await anInvitingDriver(running);
+  const { id, email } = await confirmed(running, driver);
+  const { recommendations } = staff.calls;
+  const remove = () => refusalOf(recommendations.remove.mutate({ id, reason: "Não conhece o condutor." }));
+  expect(await remove()).toBe("RECOMMENDATION_NOT_FOUND");
+  await decide(running, staff, id);
+  await driver.post(`/drivers/recommendations/${id}/answer`, { answer: "Obrigada." });
+  expect(await remove()).toBeNull();
+  expect(await driver.recommended()).toEqual([]);
+  expect((await running.mail.waitForMail(email, "não")).text).toContain("Não conhece o condutor.");
+  const record = await recommendations.ofPerson.query({ id: driver.account.id });
+  expect(record).toMatchObject([{ id, state: "refused", answer: null }]);
 });
 
 test("a family's data request exports and deletes everything under its e-mail; a driver's account deletes all of it", async () => {
