@@ -93,8 +93,9 @@ if (databaseKind === "postgres") {
       90_000,
     );
     await load.stop();
-    // A connection that arrives just as a process closes the port is reset by the system, unless it may be migrated.
-    expect(load.failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 2);
+    // A connection that arrives just as a process closes the port is reset by the system, unless it may be migrated: one of each
+    // of the four visitors at most.
+    expect(load.failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 4 * PROCESSES);
     expect([...load.statuses.keys()]).toEqual([200]);
   });
 
