@@ -198,7 +198,11 @@ test("told of who came between search and confirmation; a server of mail that is
   await tellAfterOutage();
   expect(waiting.mails()).toHaveLength(1);
   later(DAY + MINUTE);
+  // Another seat during the outage: what each change sets off meets it, too.
+  running.mail.refuses = true;
+  await driver(school, { morning: 2 });
   await tellAfterOutage();
+  await until("the mail after the outage", () => tell().then(() => waiting.mails().length === 2));
   expect(mailsTo(email)).toHaveLength(2);
   later(3 * DAY);
   await driver(school, { morning: 1 });
