@@ -193,7 +193,6 @@ export function openState(file: string | undefined): { state: State; save: () =>
   mkdirSync(dirname(file), { recursive: true });
   const stored: Partial<State> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const state: State = { ...emptyState(), ...stored };
-  fillIn(state);
   return {
     state,
     save: () => {
@@ -202,41 +201,4 @@ export function openState(file: string | undefined): { state: State; save: () =>
       renameSync(`${file}.new`, file);
     },
   };
-}
-
-/** Defaults for files of earlier versions. */
-function fillIn(state: State): void {
-  for (const customer of Object.values(state.customers)) {
-    customer.balance ??= 0;
-    customer.balanceTransactions ??= [];
-    customer.deleted ??= false;
-    customer.taxIds ??= [];
-  }
-  for (const subscription of Object.values(state.subscriptions)) {
-    subscription.anchor ??= subscription.startDate;
-    subscription.percentOff ??= 0;
-    subscription.card ??= { ...goodCard };
-    subscription.card.fingerprint ??= goodCard.fingerprint;
-  }
-  for (const invoice of Object.values(state.invoices)) {
-    const { created: start, cents } = invoice;
-    const end = state.subscriptions[invoice.subscription]?.periodEnd ?? start;
-    invoice.lines ??= [{ cents, start, end, isProration: false }];
-    invoice.reason ??= "subscription_cycle";
-    invoice.paidAt ??= invoice.status === "paid" ? start : null;
-    invoice.failures ??= [];
-    invoice.nextTryAt ??= null;
-  }
-  for (const session of Object.values(state.sessions)) {
-    session.customFields ??= [];
-    for (const field of session.customFields) {
-      field.minLength ??= 0;
-      field.maxLength ??= 255;
-    }
-  }
-  for (const event of state.events) event.isDelivered ??= !event.pending;
-  for (const refund of Object.values(state.refunds)) {
-    refund.status ??= "succeeded";
-    refund.metadata ??= {};
-  }
 }
