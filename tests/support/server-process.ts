@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild, serverProgram } from "../../scripts/build";
+import { TEST_TIMEOUT_MS } from "../../scripts/run";
 import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
@@ -42,7 +43,7 @@ export async function runServer(
         () => false,
       );
     },
-    120_000,
+    TEST_TIMEOUT_MS,
   ).catch(async (error) => {
     await started.stop("SIGKILL");
     throw new Error(`${error instanceof Error ? error.message : error}\n${started.logs()}`);
