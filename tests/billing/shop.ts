@@ -39,19 +39,6 @@ export async function openShop(env: Record<string, string> = {}) {
   const { db } = app.services;
   const { state, books } = simulator;
 
-  /** Posts an event as Stripe does, without Stripe's limit of time. */
-  async function post(event: SentEvent): Promise<Response> {
-    const payload = JSON.stringify(eventAsStripe(event));
-    const timestamp = Math.floor(app.services.now().getTime() / 1000);
-    const json = { "content-type": "application/json; charset=utf-8" };
-    const signed = await Stripe.webhooks.generateTestHeaderStringAsync({ ...receiver, payload, timestamp });
-    return fetch(receiver.url, {
-      method: "POST",
-      headers: { ...json, "stripe-signature": signed },
-      body: payload,
-    });
-  }
-
   /** The jobs of a kind with `about` in their data, oldest first. */
   async function jobsAbout(name: string, about: string) {
     const { rows } = await db.execute(
@@ -109,8 +96,8 @@ export async function openShop(env: Record<string, string> = {}) {
     /** Sends every pending event, in order, and fails if one is not accepted, however long that takes. */
     deliver: async () => {
       for (const event of shop.pending()) {
-        const { ok, status } = await post(event);
-        if (!ok) throw new Error(`${event.type} was answered ${status}`);
+        const status = await postSigned(app, eventAsStripe(event));
+        if (status !== 200) throw new Error(`${event.type} was answered ${status}`);
         Object.assign(event, { pending: false, isDelivered: true });
       }
     },
@@ -245,6 +232,20 @@ export function testShopPages(): { shop: Shop; app: TestApp } {
 
 export function returnUrls({ url }: Pick<TestApp, "url">) {
   return { successUrl: `${url}/assinatura?success=true`, cancelUrl: `${url}/assinatura?canceled=true` };
+}
+
+/** Posts a signed event, or any other content, without Stripe's limit of time; `body` is sent instead of what was signed. */
+export async function postSigned(
+  { url, services }: TestApp,
+  content: unknown,
+  { secret = SECRET, secondsAgo = 0, body = "" } = {},
+): Promise<number> {
+  const payload = typeof content === "string" ? content : JSON.stringify(content);
+  const timestamp = Math.floor(services.now().getTime() / 1000) - secondsAgo;
+  const signed = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
+  const headers = { "content-type": "application/json", "stripe-signature": signed };
+  return (await fetch(`${url}/api/stripe/webhook`, { method: "POST", headers, body: body || payload }))
+    .status;
 }
 
 /** Pays on the simulator's page, as a browser does. Returns where it redirects. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import Stripe from "stripe";
 import { demoSubscriptions } from "../../drizzle/seeds/demo-subscriptions";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { makeScratchFolder } from "../support/scratch";
@@ -8,6 +9,48 @@ import { makeScratchFolder } from "../support/scratch";
 const folder = makeScratchFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, "dev/stripe.json");
+
+const send = (url: string, typed: Record<string, string>) =>
+  fetch(url, { method: "POST", body: new URLSearchParams(typed), redirect: "manual" });
+
+test("the simulator's page for paying refuses three digits for a CPF and a card, and asks the bank of another", async () => {
+  const { url, state, close } = serveSimulator({ demo: demoSubscriptions() });
+  const stripe = new Stripe("sk_test_dev", {
+    host: "127.0.0.1",
+    port: Number(new URL(url).port),
+    protocol: "http",
+  });
+  const product = (await stripe.products.create({ name: "Plano Condutor" })).id;
+  const price = {
+    product,
+    currency: "brl",
+    unit_amount: 2990,
+    recurring: { interval: "month", interval_count: 1 },
+  } as const;
+  const success_url = "https://rota.example/assinatura";
+  const { id } = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: Object.keys(state.customers)[0] ?? "",
+    line_items: [{ price: (await stripe.prices.create(price)).id }],
+    success_url,
+    cancel_url: "https://rota.example",
+    custom_fields: [
+      { key: "cpf", label: { type: "custom", custom: "CPF" }, type: "text", text: { minimum_length: 11 } },
+    ],
+  });
+  const pay = async (number: string, typed: Record<string, string> = {}) => {
+    const answer = await send(`${url}/checkout/${id}/pay`, { number, ...typed });
+    return [answer.status, answer.headers.get("location") ?? (await answer.text()).replace(/\s+/g, " ")];
+  };
+  const bank = "4000002760003184";
+  expect(await pay(bank, { cpf: "123" })).toEqual([400, expect.stringContaining("CPF: confira")]);
+  expect(await pay("4000000000000002")).toEqual([402, expect.stringContaining("Seu cartão foi recusado")]);
+  expect(await pay(bank)).toEqual([200, expect.stringContaining("Seu banco pede confirmação")]);
+  expect(await pay(bank, { confirmed: "no" })).toEqual([402, expect.stringContaining("não confirmou")]);
+  expect(await pay(bank, { confirmed: "yes", cpf: "52998224725" })).toEqual([303, success_url]);
+  expect((await fetch(`${url}/checkout/${id}`)).status).toBe(410);
+  await close();
+});
 
 test("who develops moves a demo driver's subscription by the simulator's buttons, and finds all of it after a restart", async () => {
   const simulator = serveSimulator({ file, demo: demoSubscriptions() });
@@ -18,10 +61,7 @@ test("who develops moves a demo driver's subscription by the simulator's buttons
   const press = (button: string) =>
     fetch(`${simulator.url}/subscriptions/${subscription.id}/${button}`, { method: "POST" });
   const pay = (invoice: string, number: string) =>
-    fetch(`${simulator.url}/invoices/${invoice}/pay`, {
-      method: "POST",
-      body: new URLSearchParams({ number }),
-    });
+    send(`${simulator.url}/invoices/${invoice}/pay`, { number });
   const bill = () => invoices[subscription.latestInvoice ?? ""];
   const past = (list: Record<string, { status: string }>) => Object.values(list).map(({ status }) => status);
 
@@ -32,10 +72,14 @@ test("who develops moves a demo driver's subscription by the simulator's buttons
   expect(await read(`/invoices/${id}`)).toContain("Em aberto");
   await pay(id, "4000000000000002");
   expect(bill()?.status).toBe("open");
-  expect(await (await pay(id, "4242424242424242")).text()).toContain("Baixar PDF");
+  await pay(id, "4242424242424242");
+  expect(await read(`/invoices/${id}`)).toContain("Baixar PDF");
   expect(await read(`/invoices/${id}/pdf`)).toMatch(/^%PDF-1\.4[\s\S]*\(Pago em [\s\S]*%%EOF/);
-  for (const outcome of ["lose", "win"])
-    for (const button of ["renew", "dispute", outcome]) await press(button);
+  for (const outcome of ["lose", "win"]) {
+    for (const button of ["renew", "dispute"]) await press(button);
+    expect((await press("refund")).status).toBe(409);
+    await press(outcome);
+  }
   expect(past(disputes)).toEqual(["lost", "won"]);
   await press("refund");
   expect(past(refunds)).toContain("succeeded");

@@ -1,25 +1,17 @@
 import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import Stripe from "stripe";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import { syncCustomer } from "../../server/billing/sync-customer";
 import { troublesOf } from "../../server/console/alerts/queries";
 import { healthNow } from "../../server/console/health/health-now";
 import { observeStripe } from "../../server/console/health/observe-stripe";
 import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
-import { outcomeOf, SECRET, testShop } from "./shop";
+import { outcomeOf, postSigned, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
-/** Posts a signed event, or any other content; `body` is sent instead of what was signed. */
-async function post(content: unknown, { secret = SECRET, secondsAgo = 0, body = "" } = {}): Promise<number> {
-  const payload = typeof content === "string" ? content : JSON.stringify(content);
-  const timestamp = Math.floor(app.services.now().getTime() / 1000) - secondsAgo;
-  const signed = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
-  const headers = { "content-type": "application/json", "stripe-signature": signed };
-  const init = { method: "POST", headers, body: body || payload };
-  return (await fetch(`${app.url}/api/stripe/webhook`, init)).status;
-}
+const post = (content: unknown, change?: Parameters<typeof postSigned>[2]) =>
+  postSigned(app, content, change);
 
 /** A driver who paid, with the events not delivered yet. */
 async function driverWithEvents() {

@@ -12,17 +12,12 @@ const fixed = new Set([
   ...["Erro ao redefinir senha.", "Erro ao confirmar email.", "Erro ao carregar assinatura"],
   ...["Erro ao carregar planos. Tente novamente mais tarde.", "Erro ao cancelar assinatura"],
   ...["Erro ao criar checkout", "Erro ao processar pagamento", "Erro ao carregar perfil", "Erro ao salvar"],
+  ...["Erro ao enviar denúncia", "Erro ao copiar", "Erro ao cancelar", "Usuário não autenticado"],
   ...["Erro ao enviar mensagem. Tente novamente mais tarde.", "Erro ao alterar visibilidade do perfil"],
-  ...[
-    "Erro ao enviar denúncia",
-    "Erro ao copiar",
-    "Erro ao cancelar",
-    "Erro ao carregar perfil do condutor.",
-  ],
   ...["Erro ao carregar condutores. Tente novamente mais tarde.", "Erro ao processar imagem"],
   ...["Não foi possível carregar os dados do perfil.", "Não foi possível processar a imagem selecionada."],
   "Não foi possível copiar o link automaticamente. Copie manualmente a URL do navegador.",
-  "Usuário não autenticado",
+  "Erro ao carregar perfil do condutor.",
 ]);
 const isEnglish = /\b(the|must|is|are|of|with|needs?|was|could|not)\b/;
 const inSource = sourceFiles()

@@ -27,16 +27,7 @@ type Call = z.infer<typeof operation> & { path: string; method: string };
 const odd = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
-  fc.constantFrom(
-    "\u0000",
-    "\ud800",
-    "'; --",
-    "%",
-    "../../etc/passwd",
-    "<script>",
-    "\r\nX-A: b",
-    "__proto__",
-  ),
+  fc.constantFrom("\u0000", "\ud800", "'; --", "%", "../../etc/passwd", "<script>", "\r\nA: b", "__proto__"),
   fc.string({ minLength: 200, maxLength: 6000 }),
 );
 const value = fc.oneof(odd, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.bigInt().map(String));

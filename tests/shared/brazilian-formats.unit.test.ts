@@ -21,11 +21,8 @@ import { confirmedDaysAgo, confirmedText } from "../../shared/profile/seats";
 const timeZone = "America/Sao_Paulo";
 const dates = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat(locale, { timeZone, ...options });
-const [short, long, time] = [
-  dates("pt-BR"),
-  dates("pt-BR", { dateStyle: "long" }),
-  dates("pt-BR", { timeStyle: "short" }),
-];
+const short = dates("pt-BR");
+const [long, time] = [dates("pt-BR", { dateStyle: "long" }), dates("pt-BR", { timeStyle: "short" })];
 const isoDay = dates("sv-SE");
 const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const integer = new Intl.NumberFormat("pt-BR");

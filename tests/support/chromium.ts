@@ -26,12 +26,6 @@ export function findTestChromium(): string | undefined {
 
 /** Switches off background activity that would use the network or disturb timing. */
 export const chromiumArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--disable-quic",
+  ..."--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking".split(" "),
+  ..."--disable-component-update --disable-sync --no-first-run --disable-quic".split(" "),
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 
-const simulator = ["tests/billing/checkout.once.test.ts"] as const;
+const simulator = ["tests/billing/simulator.unit.test.ts"] as const;
 
 export const dev: readonly Mutant[] = [
   {
@@ -9,7 +9,7 @@ export const dev: readonly Mutant[] = [
     find: "if (!(error instanceof StripeRefusal)) throw error;",
     replace: "if (error) throw error;",
     tests: simulator,
-    level: "http",
+    level: "unit",
   },
   {
     name: "The simulator takes three digits for a CPF",
@@ -17,7 +17,7 @@ export const dev: readonly Mutant[] = [
     find: "(length < minLength || length > maxLength)",
     replace: "length > maxLength",
     tests: simulator,
-    level: "http",
+    level: "unit",
   },
   {
     name: "No bank asks at the simulator",
@@ -25,6 +25,6 @@ export const dev: readonly Mutant[] = [
     find: 'if (card === "confirmed" && typed.confirmed === undefined) return c.html(bankPage(base, session, typed));',
     replace: "",
     tests: simulator,
-    level: "http",
+    level: "unit",
   },
 ];
