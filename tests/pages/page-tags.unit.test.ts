@@ -3,21 +3,11 @@ import { tagsOfChange, tagsOfPage } from "../../server/platform/page-tags";
 import type { DriverCard } from "../../shared/drivers";
 import type { SearchOutput } from "../../shared/search";
 
-const card = (id: string, serviceState: DriverCard["serviceState"], serviceCity: string): DriverCard => ({
-  id,
-  name: "Ana",
-  photo: "",
-  available: true,
-  isAuthorised: false,
-  seats: null,
-  next: null,
-  serviceState,
-  serviceCity,
-  vehicleType: "Kombi",
-  availableSeats: 1,
-  offeredNeighborhoods: [],
-  offeredSchoolTransport: [],
-});
+function card(id: string, serviceState: DriverCard["serviceState"], serviceCity: string): DriverCard {
+  const place = { serviceState, serviceCity, offeredNeighborhoods: [], offeredSchoolTransport: [] };
+  const seats = { available: true, availableSeats: 1, seats: null, next: null };
+  return { id, name: "Ana", photo: "", isAuthorised: false, vehicleType: "Kombi", ...place, ...seats };
+}
 
 function search(input: { state?: string; city?: string; school?: string }, output: Partial<SearchOutput>) {
   const found = { drivers: [], totalCount: 1, totalPages: 1, ...output };

@@ -97,56 +97,31 @@ export const photoHash = "0".repeat(64);
 // Rows of a published driver; drivers, accounts and documents have the same id.
 
 export function userRow(id: string): typeof users.$inferInsert {
-  return {
-    id,
-    email: `${id}@example.com`,
-    firstName: "Ana",
-    lastName: "Silva",
-    passwordHash: "-",
-    termsVersion: "1",
-    termsAcceptedAt: new Date("2025-01-01T00:00:00Z"),
-  };
+  const terms = { termsVersion: "1", termsAcceptedAt: new Date("2025-01-01T00:00:00Z") };
+  return { id, email: `${id}@example.com`, firstName: "Ana", lastName: "Silva", passwordHash: "-", ...terms };
 }
 
 export function driverRow(id: string): typeof drivers.$inferInsert {
-  return {
-    id,
-    userId: id,
+  const person = {
     name: "Ana Silva",
     phone: "+5511912345678",
     photoHash,
-    vehicleType: "Van Escolar",
-    vehicleBrand: "Renault Master",
-    vehicleColor: "Branca",
-    vehicleYear: 2020,
-    capacity: 15,
-    availableSeats: 3,
-    available: true,
-    services: ["Transporte Manhã"],
     description: "Transporte escolar.",
-    serviceState: "SP",
-    serviceCity: "Campinas",
-    offeredSchoolTransport: ["E.M.E.F. Machado de Assis"],
-    offeredNeighborhoods: ["Centro"],
-    isPublic: true,
   };
+  const vehicle = { vehicleBrand: "Renault Master", vehicleColor: "Branca", vehicleYear: 2020, capacity: 15 };
+  const seats = { availableSeats: 3, available: true, services: ["Transporte Manhã" as const] };
+  const place = { serviceState: "SP" as const, serviceCity: "Campinas", offeredNeighborhoods: ["Centro"] };
+  const offeredSchoolTransport = ["E.M.E.F. Machado de Assis"];
+  const shown = { ...person, vehicleType: "Van Escolar" as const, ...vehicle, ...seats, ...place };
+  return { id, userId: id, ...shown, offeredSchoolTransport, isPublic: true };
 }
 
 export function subscriptionRow(id: string, subscribedSince: Date, entitledUntil: Date | null) {
-  return {
-    id,
-    userId: id,
-    stripeSubscriptionId: `sub_${id}`,
-    status: entitledUntil ? "active" : "canceled",
-    planId: "plan",
-    period: "monthly",
-    priceCents: 2990,
-    startedAt: subscribedSince,
-    subscribedSince,
-    currentPeriodStart: subscribedSince,
-    currentPeriodEnd: entitledUntil ?? subscribedSince,
-    entitledUntil,
-  } satisfies typeof subscriptions.$inferInsert;
+  const plan = { planId: "plan", period: "monthly" as const, priceCents: 2990 };
+  const status = entitledUntil ? "active" : "canceled";
+  const since = { startedAt: subscribedSince, subscribedSince, currentPeriodStart: subscribedSince };
+  const until = { currentPeriodEnd: entitledUntil ?? subscribedSince, entitledUntil };
+  return { id, userId: id, stripeSubscriptionId: `sub_${id}`, status, ...plan, ...since, ...until };
 }
 
 /** An authorisation for Campinas that was accepted and is valid until 12/03/2026. */

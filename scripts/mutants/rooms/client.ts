@@ -230,7 +230,7 @@ export const client: readonly Mutant[] = [
     file: "client/console/queue/kind-chips.tsx",
     find: '{waiting ?? "–"}',
     replace: "{waiting ?? 0}",
-    tests: ["tests/platform/database/database-restart.once.test.ts"],
+    tests: ["tests/console/walk.once.test.ts"],
     level: "browser",
   },
   {
