@@ -162,9 +162,9 @@ function wider(): { overflow: number; cut: string[] } {
   const cut = [...document.querySelectorAll("main *")].filter((element) => {
     const { width, right } = element.getBoundingClientRect();
     const hasWords = element.childElementCount === 0 && element.textContent.trim() !== "";
-    // Without any width all of its words are cut; what only screen readers read has one pixel.
-    const isCut = width === 0 ? element.getClientRects().length > 0 : width > 1 && right > clientWidth + 1;
-    return hasWords && isCut && !scrolls(element);
+    // Of words that are cut with an ellipsis a few letters have to be left.
+    const isLost = width < 40 && element.scrollWidth > element.clientWidth && element.textContent.length > 3;
+    return hasWords && width > 1 && (isLost || right > clientWidth + 1) && !scrolls(element);
   });
   return { overflow: scrollWidth - clientWidth, cut: cut.map((element) => element.textContent.slice(0, 40)) };
 }

@@ -9,7 +9,7 @@ type Pending<T> = T | undefined | null | false;
 export async function until<T>(
   what: string,
   condition: () => Pending<T> | Promise<Pending<T>>,
-  milliseconds = 60_000,
+  milliseconds = 120_000,
   pause = 20,
 ): Promise<T> {
   const end = performance.now() + milliseconds;
