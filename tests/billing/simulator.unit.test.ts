@@ -58,8 +58,7 @@ test("who develops moves a demo driver's subscription by the simulator's buttons
   const subscription = Object.values(subscriptions).find(({ status }) => status === "active");
   if (!subscription) throw new Error("no demo driver pays");
   const read = (path: string) => fetch(`${simulator.url}${path}`).then((page) => page.text());
-  const press = (button: string) =>
-    fetch(`${simulator.url}/subscriptions/${subscription.id}/${button}`, { method: "POST" });
+  const press = (button: string) => send(`${simulator.url}/subscriptions/${subscription.id}/${button}`, {});
   const pay = (invoice: string, number: string) =>
     send(`${simulator.url}/invoices/${invoice}/pay`, { number });
   const bill = () => invoices[subscription.latestInvoice ?? ""];
@@ -84,11 +83,10 @@ test("who develops moves a demo driver's subscription by the simulator's buttons
   await press("refund");
   expect(past(refunds)).toContain("succeeded");
   expect((await press("explode")).status).toBe(404);
-  const { status, periodEnd } = subscription;
   await simulator.close();
 
   const again = serveSimulator({ file, demo: demoSubscriptions() });
-  expect(again.state.subscriptions[subscription.id]).toMatchObject({ status, periodEnd });
+  expect(again.state.subscriptions[subscription.id]).toEqual(subscription);
   expect(again.state.refunds).toEqual(refunds);
   await again.close();
 });
