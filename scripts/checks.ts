@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counts, countsOf, coverageOf, none } from "./counts";
-import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS, testEnv } from "./run";
+import { type RunResult, root, run, runTool, TEST_TIMEOUT_MS } from "./run";
 import { printStep } from "./steps";
 
 /** Format, lint, types and unused code, in parallel; prints what fails. */
@@ -76,7 +76,7 @@ export async function runTests(
       ...(coverage ? ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`] : []),
       ...files.map((file) => join(root, file)),
     ],
-    { env: { ...testEnv, ...env } },
+    env ? { env } : {},
   );
   const counts = countsOf(readIfThere(reportFile), exitCode);
   const lcov = coverage && readIfThere(join(folder, "lcov.info"));

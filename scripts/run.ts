@@ -7,16 +7,6 @@ export const root = join(import.meta.dir, "..");
 /** How long one test may take: on a busy machine everything takes ten times as long. */
 export const TEST_TIMEOUT_MS = 240_000;
 
-/**
- * The environment of a process that runs tests, which lives for minutes: without the last compiler, one thread of the collector
- * and freed memory kept, it takes a quarter less CPU (docs/decisions/0030). Servers that tests start don't get it.
- */
-export const testEnv = {
-  BUN_JSC_useFTLJIT: "0",
-  BUN_JSC_numberOfGCMarkers: "1",
-  MIMALLOC_PURGE_DELAY: "-1",
-};
-
 export type RunOptions = {
   /** Added to this process's environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;

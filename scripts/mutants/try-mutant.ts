@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, TEST_TIMEOUT_MS, testEnv } from "../run";
+import { run, TEST_TIMEOUT_MS } from "../run";
 import { StepError } from "../steps";
 import { type Mutant, mutated } from "./mutant";
 
@@ -43,7 +43,6 @@ export async function firstFailure(
   const prefix = `rota_test_${randomBytes(4).toString("hex")}_`;
   const onServer = process.env.TEST_DATABASE_URL !== undefined;
   const env = {
-    ...testEnv,
     TEST_DATABASE: onServer ? "postgres" : "embedded",
     TEST_DATABASE_PREFIX: prefix,
     TEST_SCRATCH: scratch,
