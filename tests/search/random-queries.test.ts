@@ -14,7 +14,7 @@ import { seedDrivers } from "./seed-drivers";
 const drivers = [...randomDrivers(10_000)];
 const oracle = new BruteForce(drivers, randomNow);
 const shown = drivers.filter(({ isPublic }) => isPublic);
-const queries = randomQueries(shown, Number(process.env.SEARCH_QUERIES ?? 240));
+const queries = randomQueries(shown, Number(process.env.SEARCH_QUERIES ?? 120));
 const opened = forFile(openTestDatabase, ({ close }) => close());
 beforeAll(() => seedDrivers(opened.database.db, drivers));
 

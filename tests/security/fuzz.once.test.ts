@@ -6,9 +6,9 @@ import { testServer } from "../support/server";
 import { until } from "../support/until";
 import { type MalformedRequest, malformedRequests } from "./malformed-requests";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const AT_ONCE = 24;
-const WARM_UP = 3000;
+const WARM_UP = 1500;
 const GROWTH_MAX_MB = 50;
 
 // Stripe and mail are unreachable; no call of a stranger may need them.

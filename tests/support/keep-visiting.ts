@@ -1,3 +1,5 @@
+const PAUSE_MS = 10;
+
 /** As many visitors as `visits`, each asking again and again until `stop`. Counts the statuses; notes what got no answer. */
 export function keepVisiting(visits: readonly (() => Promise<Response>)[]) {
   const statuses = new Map<number, number>();
@@ -12,6 +14,7 @@ export function keepVisiting(visits: readonly (() => Promise<Response>)[]) {
       } catch (error) {
         if (!isOver) failures.push(String(error));
       }
+      await Bun.sleep(PAUSE_MS);
     }
   };
   const running = Promise.all(visits.map(visitor));

@@ -18,11 +18,10 @@ export async function createPostgresDatabase(content: DatabaseContent): Promise<
   const isBare = content === "empty" || content === "bare";
   const template = isBare ? "template1" : await postgresTemplate(content);
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
-  await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
-  return {
-    env: envOf(name),
-    drop: () => dropDatabase(name),
-  };
+  // Copied as files, which takes a fifth of the processor time of copying through the write-ahead log.
+  const copying = `create database "${name}" template "${template}" strategy file_copy`;
+  await withAdmin((admin) => admin.query(copying));
+  return { env: envOf(name), drop: () => dropDatabase(name) };
 }
 
 // A server stores some files outside its database.

@@ -18,7 +18,7 @@ export const families: readonly Mutant[] = [
     file: "server/families/waiting/take-turn.ts",
     find: "if (!family || hadMail(before, toldAt)) return undefined;",
     replace: "if (!family) return undefined;",
-    tests: [...waiting, "tests/families/waiting/notifying-processes.test.ts"],
+    tests: [...waiting, "tests/families/waiting/notifying-processes.once.test.ts"],
     level: "http",
   },
   {
@@ -34,7 +34,7 @@ export const families: readonly Mutant[] = [
     file: "server/families/waiting/notify-waiting-families.ts",
     find: "await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));",
     replace: "await db.update(waitingFamilies).set({ email }).where(eq(waitingFamilies.id, familyId));",
-    tests: [...waiting, "tests/families/waiting/notifying-processes.test.ts"],
+    tests: [...waiting, "tests/families/waiting/notifying-processes.once.test.ts"],
     level: "http",
   },
   {

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
 import { log } from "../http/log";
+import { limitConcurrency } from "../limit-concurrency";
 import { databaseOfPool } from "./client-database";
 import type { Database, RawQuery } from "./database";
 import { endSilentConnections } from "./end-silent-connections";
@@ -10,6 +11,8 @@ import { migrationsFolder } from "./migrations";
 import { StorageError } from "./storage";
 
 const MIGRATION_LOCK = 7_205_411;
+// The workers of all jobs look for work at the same moment: they take turns, and visitors find a free connection.
+const JOB_CONNECTIONS = 2;
 
 /**
  * Opens PostgreSQL. A lost connection ends one request, never the process.
@@ -36,12 +39,13 @@ export async function openPostgresDatabase(
   endSilentConnections(pool);
   const db = databaseOfPool(pool);
   const rawQuery = rawQueryOf(pool);
+  const inTurn = limitConcurrency(JOB_CONNECTIONS);
   return {
     db,
     kind: "postgres",
     rawQuery,
     jobStore: {
-      executeSql: rawQuery,
+      executeSql: (text, values) => inTurn(1, () => rawQuery(text, values)),
       listen: async (channel, onMessage, onUp) => {
         const { connected, stop } = listenOnPostgres(connectionString, channel, {
           onMessage,

@@ -7,7 +7,7 @@ import { createEmbeddedDatabase } from "../../support/embedded-databases";
 import { findPostgres, startPostgresCluster } from "../../support/postgres-cluster";
 
 // On a real disk, not in memory, because durability is tested. `bun run test:long` kills fifty times.
-const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
+const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 2);
 let dataDir = "";
 let drop = async () => {};
 
@@ -46,7 +46,7 @@ test(`no acknowledged write is lost in ${rounds} kills, and the database opens a
 }, 900_000);
 
 const binaries = findPostgres();
-const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
+const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 2);
 // Without PostgreSQL on the machine there is nothing to kill; `bun run test` reports that.
 if (binaries)
   test(`PostgreSQL loses no acknowledged write in ${postgresRounds} kills of all its processes, or of ours`, async () => {
