@@ -37,20 +37,16 @@ function start(env: Record<string, string>) {
     ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
     /** Resolves when it has printed its URL and responds there. */
     ready: () =>
-      until(
-        "`bun run start` to serve",
-        () => {
-          if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
-          return (
-            output.includes(url) &&
-            fetch(`${url}/api/ready`).then(
-              (answer) => answer.ok,
-              () => false,
-            )
-          );
-        },
-        120_000,
-      ),
+      until("`bun run start` to serve", () => {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+        return (
+          output.includes(url) &&
+          fetch(`${url}/api/ready`).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        );
+      }),
     isGroupAlive: () => {
       try {
         return signalGroup(0);

@@ -90,7 +90,6 @@ if (databaseKind === "postgres") {
     await until(
       "new processes",
       () => children().length === PROCESSES && !children().some((pid) => before.includes(pid)),
-      90_000,
     );
     await load.stop();
     // A connection that arrives just as a process closes the port is reset by the system, unless it may be migrated: one of each

@@ -8,7 +8,7 @@ import { changeBalance, endPeriod } from "../../server/dev/stripe-simulator/bill
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { deleteAccount } from "../../server/privacy/delete-account";
 import { creditGoesBack, moneySentence } from "../../shared/billing/money-sentence";
-import { formatDate, formatReais } from "../../shared/brazil";
+import { dayInSaoPaulo, formatDate, formatReais, startOfDay } from "../../shared/brazil";
 import { DAY } from "../../shared/limits";
 import { fieldOf } from "../support/api";
 import { beforeAndAfter, stepsOfCredit } from "./line";
@@ -224,6 +224,12 @@ test("an amount that differs from Stripe's current one needs a new confirmation,
   // Left open: the preview is too old.
   shop.pass(11 * 60_000);
   expect(await outcomeOf(change(annual))).toEqual(refused);
+  // Left open over midnight: the next charge would be a day later than it said.
+  const now = app.services.now();
+  shop.pass(startOfDay(dayInSaoPaulo(now), 1).getTime() - now.getTime() - 60_000);
+  const yesterdays = await shown(offers.annual);
+  shop.pass(2 * 60_000);
+  expect(await outcomeOf(change(yesterdays))).toEqual(refused);
   // Of two tabs at the same time, to two periods, one changes it.
   const tabs = [await shown(offers.annual), await shown(offers.quarterly)].map(change);
   expect((await Promise.all(tabs)).map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -29,7 +29,8 @@ export const offers = {
 /** The product in this process and a simulator of its own, with one clock. Events are queued until a test sends them. */
 export async function openShop(env: Record<string, string> = {}) {
   let started: TestApp | undefined;
-  let moment = new Date();
+  // At noon in São Paulo, so that minutes pass within a day.
+  let moment = new Date(new Date().setUTCHours(15, 0, 0, 0));
   const simulator = serveSimulator({ now: () => started?.services.now() ?? moment });
   const keys = { STRIPE_SECRET_KEY: "sk_test_shop", STRIPE_WEBHOOK_SECRET: SECRET };
   const app = await startTestApp({ ...keys, STRIPE_API_URL: simulator.url, ...env });

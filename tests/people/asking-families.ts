@@ -86,7 +86,7 @@ export function requestPeople(running: AppWithMail) {
       await running.app.endDelays();
       return (await running.app.services.database.rawQuery(left)).rows.length === 0;
     };
-    await until("the jobs", isIdle, 30_000, 100);
+    await until("the jobs", isIdle);
   };
 
   /** As before the first request of the season. */

@@ -1,6 +1,4 @@
-const PAUSE_MS = 10;
-
-/** As many visitors as `visits`, each asking again and again until `stop`. Counts the statuses; notes what got no answer. */
+/** As many visitors as `visits`, each asking again and again, a moment later, until `stop`. Counts the statuses; notes what got no answer. */
 export function keepVisiting(visits: readonly (() => Promise<Response>)[]) {
   const statuses = new Map<number, number>();
   const failures: string[] = [];
@@ -14,7 +12,7 @@ export function keepVisiting(visits: readonly (() => Promise<Response>)[]) {
       } catch (error) {
         if (!isOver) failures.push(String(error));
       }
-      await Bun.sleep(PAUSE_MS);
+      await Bun.sleep(10);
     }
   };
   const running = Promise.all(visits.map(visitor));

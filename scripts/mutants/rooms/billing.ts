@@ -50,6 +50,14 @@ export const billing: readonly Mutant[] = [
     level: "http",
   },
   {
+    name: "A period is changed for a date of the next charge that was shown the day before",
+    file: "server/billing/period/change-period.ts",
+    find: "if (!isOfToday || age",
+    replace: "if (age",
+    tests: ["tests/billing/credit.once.test.ts"],
+    level: "http",
+  },
+  {
     name: "Credit of a change of period stays at Stripe when its driver cancels",
     file: "server/billing/money/return-credit.ts",
     find: "if (credit === 0 || !isLeaving(",

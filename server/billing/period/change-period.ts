@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import Stripe from "stripe";
 import { charges } from "../../../drizzle/schema/charges";
+import { dayInSaoPaulo } from "../../../shared/brazil";
 import { PERIOD_PREVIEW_LIFETIME } from "../../../shared/limits";
 import type { PeriodChangeInput } from "../../../shared/schemas/period-change";
 import type { Subscription } from "../../../shared/subscriptions";
@@ -20,8 +21,11 @@ import { changeTo, previewAt } from "./preview-period";
  */
 export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
   const { customerId, row } = await ownAtStripe(ctx);
-  const age = ctx.now().getTime() - agreed.countedAt * 1000;
-  if (age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
+  const countedAt = new Date(agreed.countedAt * 1000);
+  const age = ctx.now().getTime() - countedAt.getTime();
+  // After midnight the next charge is a day later than was shown.
+  const isOfToday = dayInSaoPaulo(ctx.now()) === dayInSaoPaulo(countedAt);
+  if (!isOfToday || age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
     throw new DomainError("PERIOD_PREVIEW_CHANGED");
   await callStripe("UNAVAILABLE", async () => {
     const { stripe } = ctx.payments;
