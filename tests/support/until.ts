@@ -3,7 +3,7 @@ type Pending<T> = T | undefined | null | false;
 /**
  * Waits until a condition returns a value, and returns that. Tests never sleep: they wait for something. The longer it takes, the
  * longer the pauses, up to 250 ms: asking costs the machine that is waited for.
- * @param milliseconds generous, for the same reason
+ * @param milliseconds generous: a busy machine is slow
  * @throws when nothing came within `milliseconds`
  */
 export async function until<T>(

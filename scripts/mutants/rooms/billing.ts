@@ -52,8 +52,8 @@ export const billing: readonly Mutant[] = [
   {
     name: "A period is changed for a date of the next charge that was shown the day before",
     file: "server/billing/period/change-period.ts",
-    find: "if (!isOfToday || age",
-    replace: "if (age",
+    find: "return isYoung && dayInSaoPaulo(new Date(countedAt * 1000)) === dayInSaoPaulo(now);",
+    replace: "return isYoung;",
     tests: ["tests/billing/credit.once.test.ts"],
     level: "http",
   },

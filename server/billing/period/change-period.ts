@@ -21,20 +21,15 @@ import { changeTo, previewAt } from "./preview-period";
  */
 export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
   const { customerId, row } = await ownAtStripe(ctx);
-  const countedAt = new Date(agreed.countedAt * 1000);
-  const age = ctx.now().getTime() - countedAt.getTime();
-  // After midnight the next charge is a day later than was shown.
-  const isOfToday = dayInSaoPaulo(ctx.now()) === dayInSaoPaulo(countedAt);
-  if (!isOfToday || age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
-    throw new DomainError("PERIOD_PREVIEW_CHANGED");
   await callStripe("UNAVAILABLE", async () => {
     const { stripe } = ctx.payments;
     // Refunded since the preview, and its event is still on the way: Stripe would give credit for money that went back.
     const paid = await lastPaymentOf(ctx.db, row.stripeSubscriptionId);
     if (paid) await reviewPayment(ctx, paid);
     const change = await changeTo(ctx, agreed.planPriceId);
-    // Pressed twice, or in another tab: already done.
+    // Pressed twice, or in another tab: already done, however old the preview is by now.
     if (change.isMade) return syncCustomer(ctx, customerId);
+    if (!stillHolds(agreed.countedAt, ctx.now())) throw new DomainError("PERIOD_PREVIEW_CHANGED");
     const now = await previewAt(stripe, change, agreed.countedAt).catch(asOurs);
     const isSame =
       now.todayCents === agreed.todayCents &&
@@ -60,6 +55,12 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
     return syncCustomer(ctx, customerId);
   });
   return ownSubscription(ctx);
+}
+
+/** Whether a preview is young and of today: the next charge is counted from the day of the change. @param countedAt Unix seconds */
+function stillHolds(countedAt: number, now: Date): boolean {
+  const isYoung = Math.abs(now.getTime() - countedAt * 1000) <= PERIOD_PREVIEW_LIFETIME;
+  return isYoung && dayInSaoPaulo(new Date(countedAt * 1000)) === dayInSaoPaulo(now);
 }
 
 /** The payment of the last charge that a card paid. */

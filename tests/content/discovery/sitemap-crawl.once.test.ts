@@ -122,7 +122,7 @@ test("structured data: breadcrumbs, a profile as a business without telephone an
   }
 });
 
-test("no link is dead or leads to where nothing is, everything that pages fetch exists, and only known sites are linked", async () => {
+test("no opened link is dead or leads to where nothing is, everything that pages fetch exists, and only known sites are linked", async () => {
   expect(crawl.dead).toEqual([]);
   const assets = new Set<string>();
   const dangling: string[] = [];

@@ -46,10 +46,9 @@ test(`no acknowledged write is lost in ${rounds} kills, and the database opens a
 }, 900_000);
 
 const binaries = findPostgres();
-const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 2);
 // Without PostgreSQL on the machine there is nothing to kill; `bun run test` reports that.
 if (binaries)
-  test(`PostgreSQL loses no acknowledged write in ${postgresRounds} kills of all its processes, or of ours`, async () => {
+  test(`PostgreSQL loses no acknowledged write in ${rounds} kills of all its processes, or of ours`, async () => {
     const cluster = await startPostgresCluster(binaries, { durable: true });
     const database = await openDatabase({ databaseUrl: cluster.url, dataDir: "" });
     try {
@@ -58,7 +57,7 @@ if (binaries)
         const { rows } = await database.rawQuery(`show ${setting}`);
         expect(rows).toEqual([{ [setting]: "on" }]);
       }
-      for (let round = 1; round <= postgresRounds; round++) {
+      for (let round = 1; round <= rounds; round++) {
         const writer = startWriter(cluster.url);
         const hasPowerCut = round % 2 === 1;
         let down = Promise.resolve();
