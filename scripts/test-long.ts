@@ -33,7 +33,7 @@ const files = [
   "tests/e2e/every-page.once.test.ts",
   "tests/billing/money/kills.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",
-  "tests/platform/database/database-restart.once.test.ts",
+  "tests/platform/database/lost-connections.once.test.ts",
 ];
 
 await ensurePackages();

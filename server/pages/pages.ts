@@ -118,7 +118,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
     return cache.findStale(key, failedAt);
   }
 
-  /** The page with its expiry and tags; undefined if it must not be cached. */
+  /** The page with its times and tags; undefined if it must not be cached. */
   async function toCachedPage(
     page: RenderedPage,
     pageKey: PageKey,
@@ -136,14 +136,14 @@ export function createPages(services: Services, render: RenderPage): Hono {
         : undefined;
     // A driver on the page is no longer visible: something changed while it was rendered.
     if (expiry === null) return undefined;
+    const freshUntil = now().getTime() + pageKey.lifetime;
     const expiresAt = Math.min(
-      now().getTime() + pageKey.lifetime,
       expiry?.getTime() ?? Number.POSITIVE_INFINITY,
       contentExpiresAt(page.calls, renderedAt),
       // Relative dates such as "confirmadas há 4 dias" hold until midnight.
       drivers.length > 0 ? startOfDay(dayInSaoPaulo(renderedAt), 1).getTime() : Number.POSITIVE_INFINITY,
     );
-    return { ...encode(page, pageKey.url.pathname), expiresAt, tags };
+    return { ...encode(page, pageKey.url.pathname), freshUntil, expiresAt, tags };
   }
 }
 

@@ -41,10 +41,9 @@ function start(env: Record<string, string>) {
         if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
         return (
           output.includes(url) &&
-          fetch(`${url}/api/ready`).then(
-            (answer) => answer.ok,
-            () => false,
-          )
+          fetch(`${url}/api/ready`)
+            .then(({ ok }) => ok)
+            .catch(() => false)
         );
       }),
     isGroupAlive: () => {

@@ -218,11 +218,7 @@ export function testShop(env?: Record<string, string>): { shop: Shop; app: TestA
     () => openShop(env),
     (opened) => opened[Symbol.asyncDispose](),
   );
-  const app = forFile(
-    async () => shop.app,
-    () => {},
-  );
-  return { shop, app };
+  return { shop, app: forFile(async () => shop.app) };
 }
 
 /** The same with the browser's part built. */

@@ -32,10 +32,9 @@ async function openWebKit({ driver, browser, display }: WebKitPrograms, screen: 
   const port = freePort();
   const endDriver = start([driver, `--port=${port}`], { DISPLAY: `:${screen}`, LANG: "pt_BR.UTF-8" });
   const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
+    fetch(`http://127.0.0.1:${port}/status`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
   await until("WebKit's driver", isReady, 60_000);
   const options = { binary: browser, args: ["--automation"] };
   const wanted = { alwaysMatch: { ...capabilities, "webkitgtk:browserOptions": options } };

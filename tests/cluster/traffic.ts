@@ -101,7 +101,7 @@ export async function startTraffic(url: string) {
   };
 }
 
-/** How many responses failed. */
-export function failuresOf(statuses: Map<number, number>): number {
-  return [...statuses].reduce((failed, [status, count]) => failed + (status === 200 ? 0 : count), 0);
+/** The statuses of responses that failed, each with how many. */
+export function failuresOf(statuses: Map<number, number>): [status: number, count: number][] {
+  return [...statuses].filter(([status]) => status !== 200);
 }

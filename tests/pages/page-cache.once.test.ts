@@ -7,6 +7,7 @@ import { seedDemo } from "../../drizzle/seeds/demo";
 import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { driverChanged } from "../../server/drivers/driver-changed";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { SEARCH_CACHE } from "../../shared/limits";
 import { runOps } from "../console/ops/run-ops";
 import { storedDriver, wholeProfile } from "../people/drivers";
 import { logInDemo } from "../people/live-drivers";
@@ -113,14 +114,21 @@ describe("one process", () => {
     expect(stillKept()).toEqual(["after", "stateAfter", "otherCity", "otherState", "text"]);
   });
 
-  test("a page with drivers expires at midnight in São Paulo, when the days since confirmation change", async () => {
-    const midnight = startOfDay(dayInSaoPaulo(new Date()), 1);
-    app.setNow(new Date(midnight.getTime() - 30_000));
-    for (const path of [LISTING, "/faq"]) await visit(app.url, path);
-    const stillKept = () => [LISTING, "/faq"].filter((path) => kept(path));
-    expect(stillKept()).toEqual([LISTING, "/faq"]);
-    app.setNow(midnight);
-    expect(stillKept()).toEqual(["/faq"]);
+  test("a page with drivers is rendered again after two minutes, or served if that fails; never after midnight in São Paulo, when the days since confirmation change", async () => {
+    const midnight = startOfDay(dayInSaoPaulo(new Date()), 1).getTime();
+    const { pages } = app.services;
+    const keptAt = (time: number) => [LISTING, "/faq"].map((path) => pages.find(path, time) !== undefined);
+    const visitAt = async (time: number) => {
+      app.setNow(new Date(time));
+      for (const path of [LISTING, "/faq"]) await visit(app.url, path);
+      expect(keptAt(time)).toEqual([true, true]);
+    };
+    await visitAt(midnight - 2 * SEARCH_CACHE);
+    expect(keptAt(midnight - SEARCH_CACHE)).toEqual([false, true]);
+    expect(pages.findStale(LISTING, midnight - SEARCH_CACHE)).toBeDefined();
+    await visitAt(midnight - SEARCH_CACHE / 2);
+    expect(keptAt(midnight)).toEqual([false, true]);
+    expect(pages.findStale(LISTING, midnight)).toBeUndefined();
     app.setNow(new Date());
   });
 

@@ -93,10 +93,7 @@ export const codeOf = ({ body }: Pick<Answer, "body">) => fieldOf(body, "code");
 
 /** The code of a call that was refused or a verb that failed, another error itself, null if neither. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
-  const error = await work.then(
-    () => null,
-    (refused: unknown) => refused,
-  );
+  const error = await work.then(() => null).catch((refused: unknown) => refused);
   return fieldOf(fieldOf(error, "data"), "code") ?? fieldOf(error, "code") ?? error;
 }
 

@@ -8,7 +8,7 @@ const OPEN_MAX_MS = 240_000;
  */
 export function forFile<Shared extends object>(
   open: () => Promise<Shared>,
-  end: (shared: Shared) => unknown,
+  end: (shared: Shared) => unknown = () => {},
 ): Shared {
   const shared: Partial<Shared> = {};
   let opened: Shared | undefined;

@@ -38,10 +38,9 @@ export async function runServer(
     `the server to be ready`,
     async () => {
       if (started.hasEnded()) throw new Error(`The server ended at once:\n${started.logs()}`);
-      return fetch(`${started.url}/api/ready`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
+      return fetch(`${started.url}/api/ready`)
+        .then(({ ok }) => ok)
+        .catch(() => false);
     },
     TEST_TIMEOUT_MS,
   ).catch(async (error) => {

@@ -17,6 +17,9 @@ export async function softPasskey(origin: string) {
   const clientDataFor = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   let counter = 0;
+  const credentialWith = <T>(response: T) => {
+    return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {}, response };
+  };
   return {
     id,
     cose,
@@ -31,16 +34,10 @@ export async function softPasskey(origin: string) {
         ...[Buffer.from("attStmt"), Buffer.from([0xa0, 0x68]), Buffer.from("authData")],
         ...[Buffer.from([0x58, data.length]), data],
       ];
-      return {
-        id,
-        rawId: id,
-        type: "public-key" as const,
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(clientDataFor("webauthn.create", challenge)),
-          attestationObject: base64url(Buffer.concat(cbor)),
-        },
-      };
+      return credentialWith({
+        clientDataJSON: base64url(clientDataFor("webauthn.create", challenge)),
+        attestationObject: base64url(Buffer.concat(cbor)),
+      });
     },
     /** @param count the device's counter, by default the next one */
     answer: async (challenge: string, count = ++counter) => {
@@ -51,17 +48,11 @@ export async function softPasskey(origin: string) {
       const data = Buffer.concat([rpId, Buffer.from([5]), counted]);
       const hash = Buffer.from(await crypto.subtle.digest("SHA-256", clientData));
       const signed = sign("sha256", Buffer.concat([data, hash]), privateKey);
-      return {
-        id,
-        rawId: id,
-        type: "public-key" as const,
-        clientExtensionResults: {},
-        response: {
-          authenticatorData: base64url(data),
-          clientDataJSON: base64url(clientData),
-          signature: base64url(signed),
-        },
-      };
+      return credentialWith({
+        authenticatorData: base64url(data),
+        clientDataJSON: base64url(clientData),
+        signature: base64url(signed),
+      });
     },
   };
 }

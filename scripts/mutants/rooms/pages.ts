@@ -22,6 +22,22 @@ export const pages: readonly Mutant[] = [
     level: "unit",
   },
   {
+    name: "A list whose two minutes are over fails during an outage, though nothing changed",
+    file: "server/process/pages/page-cache.ts",
+    find: "    if (!page || page.expiresAt > now) return page;",
+    replace: "    if (!page || Math.min(page.expiresAt, page.freshUntil) > now) return page;",
+    tests: cache,
+    level: "http",
+  },
+  {
+    name: "After an outage cached pages are discarded before the database can be read",
+    file: "server/platform/database/listen.ts",
+    find: "      await ping();\n",
+    replace: "",
+    tests: ["tests/platform/database/lost-connections.once.test.ts"],
+    level: "http",
+  },
+  {
     name: "The cache of pages is filled with free text of the blog's search",
     file: "server/pages/page-keys.ts",
     find: "      busca: () => false,",

@@ -40,31 +40,27 @@ export async function openPostgresDatabase(
   const db = databaseOfPool(pool);
   const rawQuery = rawQueryOf(pool);
   const inTurn = limitConcurrency(JOB_CONNECTIONS);
+  const ping = async () => {
+    await pool.query("select 1");
+  };
+  const listen: Database["listen"] = async (channel, handlers) => {
+    const { connected, stop } = listenOnPostgres(connectionString, channel, handlers, ping);
+    await connected;
+    return stop;
+  };
   return {
     db,
     kind: "postgres",
     rawQuery,
     jobStore: {
       executeSql: (text, values) => inTurn(1, () => rawQuery(text, values)),
-      listen: async (channel, onMessage, onUp) => {
-        const { connected, stop } = listenOnPostgres(connectionString, channel, {
-          onMessage,
-          onUp,
-          onDown: () => {},
-        });
-        await connected;
-        return { close: stop };
-      },
+      listen: async (channel, onMessage, onUp) => ({
+        close: await listen(channel, { onMessage, onUp, onDown: () => {} }),
+      }),
     },
-    listen: async (channel, handlers) => {
-      const { connected, stop } = listenOnPostgres(connectionString, channel, handlers);
-      await connected;
-      return stop;
-    },
+    listen,
     migrate: () => migrateUnderLock(connectionString),
-    ping: async () => {
-      await pool.query("select 1");
-    },
+    ping,
     close: () => pool.end(),
   };
 }

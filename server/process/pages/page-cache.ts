@@ -4,9 +4,9 @@ import type { EncodedPage } from "./encoded-page";
 
 /** A page that may be sent to everyone. */
 export type CachedPage = EncodedPage & {
-  /**
-   * From then on (epoch milliseconds) it could show a driver who is no longer entitled, or an expired fact.
-   */
+  /** From then on (epoch milliseconds) it is rendered again, unless that fails. */
+  freshUntil: number;
+  /** From then on (epoch milliseconds) it could show a driver who is no longer entitled, or an expired fact. */
   expiresAt: number;
   /** What it depends on (page-tags.ts). */
   tags: ReadonlySet<string>;
@@ -31,12 +31,13 @@ export class PageCache {
   /** How many times a connection for notifications was established. */
   connections = 0;
 
-  /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
+  /** The page of a key, while it is fresh at `now` (epoch milliseconds). */
   find(key: string, now: number): CachedPage | undefined {
-    return this.isConnected ? this.unexpired(key, now) : undefined;
+    const page = this.isConnected ? this.unexpired(key, now) : undefined;
+    return page && page.freshUntil > now ? page : undefined;
   }
 
-  /** A stale page that may be served during an outage at `now`: it was fresh when notifications were lost. */
+  /** A page that may be served when rendering fails at `now`: nothing had changed until notifications were lost. */
   findStale(key: string, now: number): CachedPage | undefined {
     const isRecent = now - this.disconnectedAt < OUTAGE_MS;
     return this.isConnected || isRecent ? this.unexpired(key, now) : undefined;

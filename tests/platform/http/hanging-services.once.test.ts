@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
+import { afterAll, expect, test } from "bun:test";
 import { offers, returnUrls } from "../../billing/shop";
 import { newDriver } from "../../people/accounts";
 import { logInDemo } from "../../people/live-drivers";
 import { rest } from "../../support/api";
-import { lastingFreePort } from "../../support/free-port";
 import { testServer } from "../../support/server";
 
-// Stripe and the mail server in one.
-const sockets = new Set<Socket>();
-const broken = createServer((socket) => {
-  sockets.add(socket);
-  socket.on("error", () => {});
-});
-const port = lastingFreePort();
-const at = `127.0.0.1:${port}`;
-beforeAll(() => once(broken.listen(port, "127.0.0.1"), "listening"));
-afterAll(() => {
-  for (const socket of sockets) socket.destroy();
-  broken.close();
-});
+// Stripe and the mail server in one: connections are accepted, nothing is answered.
+const broken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+const at = `127.0.0.1:${broken.port}`;
+afterAll(() => broken.stop(true));
 const server = testServer({ seed: true, env: { SMTP_URL: `smtp://${at}`, STRIPE_API_URL: `http://${at}` } });
 
 test("Stripe and the mail server hang: accounts are opened, messages are accepted, a payer gets an error in time, and the server still shuts down", async () => {

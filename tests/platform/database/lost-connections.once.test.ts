@@ -1,11 +1,16 @@
 import { expect, test } from "bun:test";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import { Pool } from "pg";
+import { endSilentConnections } from "../../../server/platform/database/end-silent-connections";
 import { openPostgresDatabase } from "../../../server/platform/database/postgres-database";
 import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { codeOf, rest } from "../../support/api";
 import { forFile } from "../../support/for-file";
+import { freePort } from "../../support/free-port";
 import { keepVisiting } from "../../support/keep-visiting";
 import { findPostgres, startPostgresCluster } from "../../support/postgres-cluster";
 import { root } from "../../support/root";
@@ -35,6 +40,8 @@ if (binaries) {
     const found = (await (await fetch(`${url}/api/drivers/search?state=SP&city=Santos`)).json()) as Found;
     await until("answers before", () => load.ok() > 20, 60_000);
 
+    const list = () => fetch(`${url}/buscar?estado=SP`).then(({ status }) => status);
+    expect(await list()).toBe(200);
     await cluster.pause();
     await until("a 503", () => load.statuses.has(errors.UNAVAILABLE.status));
     // More writes than there are connections: none may leak one.
@@ -46,8 +53,8 @@ if (binaries) {
     const profile = await fetch(url + paths.profile(found.drivers[0]?.id ?? ""));
     expect(profile.status).toBe(503);
     expect(await profile.text()).toContain(failures.publicProfile);
-    // Pages without data need no database.
-    expect((await fetch(`${url}/termos`)).status).toBe(200);
+    // Pages without data need no database, and one that was cached is served for a while.
+    expect([(await fetch(`${url}/termos`)).status, await list()]).toEqual([200, 200]);
 
     await cluster.resume();
     await until("the calls to work again", async () => (await fetch(`${url}/api/drivers/search`)).ok);
@@ -75,5 +82,59 @@ if (binaries) {
     const works = () => db.execute(sql`select 1`).catch(() => undefined);
     await until("the last dead connection to be left", works);
     await close();
+  });
+
+  test("notifications count as back when reads work, too: pages that were cached until then would be missing", async () => {
+    const { db, close } = await openPostgresDatabase(cluster.url);
+    await db.execute(sql`create role narrow login connection limit 1`);
+    const url = new URL(cluster.url);
+    url.username = "narrow";
+    const narrow = await openPostgresDatabase(url.href);
+    let ups = 0;
+    // The role's only connection listens, none is left to read.
+    const stop = await narrow.listen("x", { onMessage: () => {}, onUp: () => ups++, onDown: () => {} });
+    expect(ups).toBe(0);
+    await db.execute(sql`alter role narrow connection limit -1`);
+    await until("notifications", () => ups === 1);
+    await stop();
+    await Promise.all([narrow.close(), close()]);
+  });
+
+  test("a connection that fails silently is closed, one that is in use is not", async () => {
+    const { hostname, port } = new URL(cluster.url);
+    const url = new URL(cluster.url);
+    url.port = String(freePort());
+    let isDeaf = false;
+    const sockets: Socket[] = [];
+    // Like a firewall that has lost the connection's state: nothing passes, and nobody is notified.
+    const wall = createServer((near) => {
+      const isOver = isDeaf;
+      const far = connect(Number(port), hostname);
+      const passes = () => isOver || !isDeaf;
+      near.on("data", (bytes) => passes() && far.write(bytes));
+      far.on("data", (bytes) => passes() && near.write(bytes));
+      for (const [first, second] of [[near, far] as const, [far, near] as const]) {
+        first.on("close", () => second.destroy());
+        first.on("error", () => second.destroy());
+      }
+      sockets.push(near, far);
+    }).listen(Number(url.port), "127.0.0.1");
+    await once(wall, "listening");
+    const pool = new Pool({ connectionString: url.href, max: 1, connectionTimeoutMillis: 5000 });
+    pool.on("error", () => {});
+    endSilentConnections(pool, 1000);
+
+    const { rows: before } = await pool.query("select pg_backend_pid() as pid");
+    for (let time = 0; time < 4; time += 1) await pool.query("select pg_sleep(0.4)");
+    const { rows: after } = await pool.query("select pg_backend_pid() as pid");
+    expect(after).toEqual(before);
+
+    isDeaf = true;
+    await expect(pool.query("select 1")).rejects.toThrow();
+    // New connections pass from now on.
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    wall.close();
+    for (const socket of sockets) socket.destroy();
   });
 }
