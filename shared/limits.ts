@@ -177,7 +177,6 @@ export const SUSPENSION_ANSWER_MAX_LENGTH = 1000;
 /** Limits of a recommendation and of the driver's answer, in characters; how many words a family may tick. */
 export const RECOMMENDATION_MAX_LENGTH = 300;
 export const RECOMMENDATION_WORDS_MAX = 3;
-export const RECOMMENDER_NAME_MAX_LENGTH = 40;
 /** How often the e-mail of one recommendation can be corrected: each time a stranger may get a mail. */
 export const RECOMMENDATION_CORRECTIONS_MAX = 5;
 /** How many open invitation links a driver may have, and for how many days each is valid. */

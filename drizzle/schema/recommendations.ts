@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { FIRST_NAME_LENGTH } from "../../shared/families/first-name";
 import {
   KNOWN_YEARS_MAX,
   recommendationStates,
@@ -10,7 +11,6 @@ import {
   INVITATIONS_OPEN_MAX,
   RECOMMENDATION_MAX_LENGTH,
   RECOMMENDATION_WORDS_MAX,
-  RECOMMENDER_NAME_MAX_LENGTH,
 } from "../../shared/limits";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
@@ -106,7 +106,7 @@ export const recommendations = pgTable(
     ),
     check(
       "recommendations_first_name",
-      sql`char_length(${table.firstName}) between 1 and ${number(RECOMMENDER_NAME_MAX_LENGTH)}`,
+      sql`char_length(${table.firstName}) between 1 and ${number(FIRST_NAME_LENGTH.max)}`,
     ),
     check("recommendations_initial", sql`char_length(${table.initial}) = 1`),
     check("recommendations_known", sql`${table.knownYears} between 0 and ${number(KNOWN_YEARS_MAX)}`),

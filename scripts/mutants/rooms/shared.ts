@@ -110,11 +110,11 @@ export const shared: readonly Mutant[] = [
     level: "unit",
   },
   {
-    name: "A first name of four words is accepted in a recommendation",
-    file: "shared/families/recommendations/recommendation-form.ts",
-    find: "( [\\p{L}\\p{M}'’-]+)?$/u",
-    replace: "( [\\p{L}\\p{M}'’-]+)*$/u",
-    tests: ["tests/families/recommendations/flags.unit.test.ts"],
+    name: "A first name of four words is accepted",
+    file: "shared/families/first-name.ts",
+    find: "(?: \\p{L}[\\p{L}\\p{M}'’-]*)?$/u",
+    replace: "(?: \\p{L}[\\p{L}\\p{M}'’-]*)*$/u",
+    tests: ["tests/families/requests/request-rules.unit.test.ts"],
     level: "unit",
   },
   {

@@ -1,12 +1,9 @@
 import { isEmail, normaliseEmail } from "../../email";
 import type { ValidationIssue } from "../../errors";
-import {
-  RECOMMENDATION_MAX_LENGTH,
-  RECOMMENDATION_WORDS_MAX,
-  RECOMMENDER_NAME_MAX_LENGTH,
-} from "../../limits";
+import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_WORDS_MAX } from "../../limits";
 import { recommendation as messages, validation } from "../../messages";
 import { cleanLine, lengthOf } from "../../text";
+import { readFirstName } from "../first-name";
 import { knownYears, type RecommendationWord, recommendationWords } from "./recommendations";
 
 /** A family's recommendation as form values. */
@@ -46,8 +43,6 @@ export type Recommendation = {
   email: string;
 };
 
-/** One word or two, "Ana Paula": more would be a phrase. */
-const NAME = /^\p{L}[\p{L}\p{M}'’-]*( [\p{L}\p{M}'’-]+)?$/u;
 const LETTER = /^\p{L}$/u;
 
 /**
@@ -81,7 +76,7 @@ export function recommendationIssues(form: RecommendationForm): ValidationIssue[
         ? undefined
         : messages.knownMissing,
     ),
-    ...issue("firstName", nameFault(firstName)),
+    ...issue("firstName", readFirstName(firstName) === null ? messages.firstNameInvalid : undefined),
     ...issue("initial", LETTER.test(initial) ? undefined : messages.initialInvalid),
     ...issue("email", isEmail(form.email) ? undefined : validation.emailInvalid),
   ];
@@ -91,11 +86,6 @@ export function recommendationIssues(form: RecommendationForm): ValidationIssue[
 export function textFault(text: string, missing = messages.textMissing): string | undefined {
   if (text === "") return missing;
   return lengthOf(text) > RECOMMENDATION_MAX_LENGTH ? messages.textTooLong : undefined;
-}
-
-function nameFault(firstName: string): string | undefined {
-  const fits = NAME.test(firstName) && lengthOf(firstName) <= RECOMMENDER_NAME_MAX_LENGTH;
-  return fits ? undefined : messages.firstNameInvalid;
 }
 
 function initialOf(text: string): string {

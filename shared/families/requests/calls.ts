@@ -8,7 +8,8 @@ import { parsePhone } from "../../phone";
 import { shifts } from "../../profile/seats";
 import { isShiftFilter, shiftFilters } from "../../search/facts";
 import { cleanLine } from "../../text";
-import { contactIssues, readFirstName, requestIssues } from "./request-form";
+import { readFirstName } from "../first-name";
+import { contactIssues, requestIssues } from "./request-form";
 import { storedRequestStates } from "./requests";
 
 // Cut far above the limits, so that too long a text still gets its error message.

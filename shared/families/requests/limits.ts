@@ -13,8 +13,5 @@ export const REQUEST_ANSWER_DAYS = 14;
 export const REQUEST_UNCONFIRMED_DAYS = 7;
 export const REQUEST_ENDED_DAYS = 30;
 
-/** In letters. */
-export const FIRST_NAME_LENGTH = { min: 2, max: 40 };
-
 /** So many days after it came, a driver who has not read a request gets a mail. */
 export const REQUEST_UNREAD_DAYS = 2;

@@ -6,22 +6,12 @@ import { parsePhone } from "../../phone";
 import { normalise } from "../../search";
 import { isShiftFilter } from "../../search/facts";
 import { cleanLine, lengthOf } from "../../text";
-import { FIRST_NAME_LENGTH, REQUEST_SEATS_MAX } from "./limits";
+import { readFirstName } from "../first-name";
+import { REQUEST_SEATS_MAX } from "./limits";
 import type { RequestField, RequestForm } from "./request-fields";
 
 // The form of "Pedir vaga" without zod; calls.ts wraps it. Nothing in it is about a child. The year is the one
 // that the page was opened for: a page that stays open for half a year asks for no other.
-
-/** One or two words of letters; a hyphen or an apostrophe may join some. */
-const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)?$/u;
-
-/** An adult's first name, cleaned; null for digits, an address, three words or a link. */
-export function readFirstName(typed: string): string | null {
-  const name = cleanLine(typed);
-  const letters = lengthOf(name);
-  const isLong = letters >= FIRST_NAME_LENGTH.min && letters <= FIRST_NAME_LENGTH.max;
-  return isLong && FIRST_NAME.test(name) ? name : null;
-}
 
 /** What is wrong with a name and a phone number, as a family can also correct them later. */
 export function contactIssues({ firstName, phone }: Pick<RequestForm, "firstName" | "phone">) {

@@ -35,6 +35,6 @@ test("a first name has one word or two; a phrase is refused", () => {
   const isRefused = (firstName: string) =>
     recommendationIssues({ ...emptyRecommendation, firstName }).some(({ path }) => path === "firstName");
   const fine = ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"];
-  const refused = ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"];
+  const refused = ["Ganhe Mil Reais Hoje", "Ana -x", "Ana de Souza", "", "11 9999"];
   expect([...fine, ...refused].filter(isRefused)).toEqual(refused);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { readFirstName } from "../../../shared/families/requests/request-form";
+import { readFirstName } from "../../../shared/families/first-name";
 import {
   answersIn,
   canUndoAnswer,
