@@ -53,12 +53,12 @@ export const seatRequests = pgTable(
     linkHashes: text().array().notNull().default([]),
   },
   (table) => {
-    // One per driver, by phone number, e-mail and device; what was withdrawn can be asked again.
+    // One per driver, by e-mail and device; what was withdrawn can be asked again. Nobody has proven a phone number.
     const counts = sql`${table.state} not in ('unconfirmed', 'withdrawn', 'gone')`;
     return [
-      uniqueIndex("seat_requests_phone").on(table.phone, table.year, table.driverId).where(counts),
       uniqueIndex("seat_requests_email").on(table.email, table.year, table.driverId).where(counts),
       uniqueIndex("seat_requests_device").on(table.deviceHash, table.year, table.driverId).where(counts),
+      index("seat_requests_phone").on(table.phone),
       index("seat_requests_of_driver").on(table.driverId, table.openedAt, table.id),
       index("seat_requests_of_email").on(table.email),
       index("seat_requests_unconfirmed").on(table.createdAt).where(sql`${table.state} = 'unconfirmed'`),

@@ -15,7 +15,7 @@ import { lockRequests, type NewRequest, refuseFullDriver, refuseSurplus } from "
 
 /**
  * Stores a family's request to one driver. By device it is open at once; by e-mail it is a mail to confirm first, and
- * nobody else hears of it. @returns the driver's name
+ * nobody else hears of it; the answer is the same for every e-mail and phone number. @returns the driver's name
  * @throws DomainError SEASON_CLOSED, VALIDATION, REQUESTS_NOT_TAKEN, REQUEST_REPEATED, REQUESTS_FULL,
  * REQUESTS_OF_DRIVER_FULL, NOT_FOUND (notices on phones are off), DEVICE_NOT_FOUND, RATE_LIMITED
  */
@@ -53,7 +53,8 @@ async function checkRequest(db: Context["db"], request: NewRequest & Pick<Reques
   const driver = await acceptingDriver(db, request.driverId, now);
   if (!offeredShifts(driver.services).includes(request.shift))
     throw new DomainError("VALIDATION", [{ path: "shift", message: requests.shiftNotOffered }]);
-  await refuseSurplus(db, request, now);
+  // What an e-mail asked before is told to whoever proves it: confirm-request.ts.
+  if (request.deviceHash) await refuseSurplus(db, request, now);
   await refuseFullDriver(db, request, now);
   return driver;
 }

@@ -10,8 +10,7 @@ import { lockRequests, refuseSurplus } from "./refuse-surplus";
 
 /**
  * Corrects the name and phone number of a request that has not ended. Another number counts against that number's limits.
- * @throws DomainError SEASON_CLOSED, REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, REQUEST_NOT_ANSWERABLE, REQUEST_REPEATED,
- * REQUESTS_FULL
+ * @throws DomainError SEASON_CLOSED, REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, REQUEST_NOT_ANSWERABLE, REQUESTS_FULL
  */
 export async function changeContact(
   { db, now: clock }: Pick<Context, "db" | "now">,

@@ -28,21 +28,24 @@ export async function lockRequests(
 }
 
 /**
- * Refuses a second request to a driver, and one too many of a phone number, an e-mail or a device.
+ * Refuses a second request of an e-mail or a device to a driver, and one too many of a phone number, an e-mail or a device.
+ * Who has asked whom is told by no phone number: nobody has proven it.
  * @throws DomainError REQUEST_REPEATED, REQUESTS_FULL
  */
 export async function refuseSurplus(db: Db, request: NewRequest, now: Date): Promise<void> {
   const others = (await requestsOf(db, request, request.year)).filter(({ id }) => id !== request.id);
-  const first = others.find(({ driverId }) => driverId === request.driverId);
+  const isOf = (way: "phone" | "email" | "deviceHash", other: RequestRow) =>
+    request[way] !== null && other[way] === request[way];
+  const first = others.find(
+    (other) => other.driverId === request.driverId && (isOf("email", other) || isOf("deviceHash", other)),
+  );
   if (first)
     throw new DomainError("REQUEST_REPEATED", [
       { path: "", message: requests.repeated(formatDate(first.createdAt.toISOString())) },
     ]);
   const open = others.filter((other) => isOpen(other, now));
   const isFull = (["phone", "email", "deviceHash"] as const).some(
-    (way) =>
-      open.filter((other) => request[way] !== null && other[way] === request[way]).length >=
-      REQUESTS_OPEN_MAX,
+    (way) => open.filter((other) => isOf(way, other)).length >= REQUESTS_OPEN_MAX,
   );
   if (isFull) throw new DomainError("REQUESTS_FULL");
 }
