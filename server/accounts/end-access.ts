@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { passkeys, sessions } from "../../drizzle/schema/accounts";
+import { pushDevices } from "../../drizzle/schema/push/tables";
 import type { Db } from "../platform/database/database";
 import { markEnded } from "../process/deletions/deletions";
 
@@ -9,7 +10,8 @@ export type Access = { sessions: readonly string[]; passkeys: readonly string[] 
 export const noAccess: Access = { sessions: [], passkeys: [] };
 
 /**
- * Ends every session and passkey of an account except those kept; what was opened in between ends too. Call it with the
+ * Ends every session and passkey of an account except those kept; what was opened in between ends too. No phone gets the
+ * account's notices any more: which of them is the owner's is not known. Call it with the
  * account's row locked, so that no passkey is added meanwhile.
  * @returns how many sessions ended, and which passkeys
  */
@@ -30,6 +32,7 @@ export async function endAccess(
     removed.map(({ id }) => id),
     now,
   );
+  await tx.update(pushDevices).set({ userId: null, kinds: [] }).where(eq(pushDevices.userId, userId));
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), notInArray(sessions.id, [...remaining.sessions])))

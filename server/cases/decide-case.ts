@@ -14,6 +14,7 @@ import type { Services } from "../process/services";
 import { mailReportDecision } from "./mail-report-decision";
 import { mailSuspensionUpheld } from "./mail-suspension-upheld";
 import { decideHolds } from "./memory/decide-holds";
+import { holdSuspended } from "./memory/hold-suspended";
 import { isPending, pendingOf } from "./pending";
 import { liftSuspension, suspendProfile } from "./suspend-profile";
 
@@ -84,6 +85,7 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   if (driver && isWhole) await decideHolds(acting, driver, row, delay);
   if (scope === "case" || effect !== "none")
     await rememberDecision(acting, { caseId, driver, effect, outcome });
+  if (outcome === "suspenso") await jobs.enqueue(db, holdSuspended, {}, { delay });
   for (const reportId of toMail)
     await jobs.enqueue(db, mailReportDecision, { decisionId: row.id, reportId }, { delay });
   await settleItem(db, decision, decidedAt);

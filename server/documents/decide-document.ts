@@ -8,6 +8,7 @@ import { faultsOfAcceptance } from "../../shared/documents/faults-of-decision";
 import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import { driverChanged } from "../drivers/driver-changed";
+import { holdAlike, shownProfiles } from "../drivers/hold-profile";
 import { closeQueueItem } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
@@ -26,7 +27,7 @@ import { reminderStep } from "./reminder-step";
  * QUEUE_ITEM_CLOSED if somebody else was faster
  */
 export async function decideDocument(
-  services: Pick<Services, "db" | "jobs" | "now">,
+  services: Pick<Services, "db" | "jobs" | "now" | "memoryKeys">,
   decision: DocumentDecision & { staffId: string },
 ): Promise<void> {
   const { db, jobs, now } = services;
@@ -49,6 +50,8 @@ export async function decideDocument(
     .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(locked, decision, decidedAt) })
     .where(eq(documents.id, id));
   await driverChanged(db, document.driverId, decidedAt);
+  // Its number may be the second one that a suspended driver is recognised by.
+  await holdAlike(services, await shownProfiles(db, driver.userId));
   await jobs.enqueue(
     db,
     mailDocumentDecision,

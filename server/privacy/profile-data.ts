@@ -14,6 +14,7 @@ import { findPhotoContent } from "../drivers/photos/queries";
 import { findDriverOfUser } from "../drivers/queries";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
 import { findDigest } from "../families/requests/received/own-mails";
+import { phoneForDriver } from "../families/requests/received/received-requests";
 import { requestsTo } from "../families/requests/requests-under";
 import type { Services } from "../process/services";
 import { shortAddressesOf } from "../profile/material/short-address";
@@ -92,7 +93,8 @@ export async function profileData(
     seatRequests: (await requestsTo(db, driver.id))
       .filter(({ openedAt, reportedAt }) => openedAt && !reportedAt)
       .map((request) => ({
-        ...pick(request, ["year", "state", "firstName", "phone", "school", "neighborhood", "shift", "seats"]),
+        ...pick(request, ["year", "state", "firstName", "school", "neighborhood", "shift", "seats"]),
+        phone: phoneForDriver(request, now()),
         createdAt: request.createdAt.toISOString(),
         answeredAt: request.answeredAt?.toISOString() ?? null,
       })),

@@ -121,8 +121,8 @@ export const ownData = z.object({
       shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
     })
     .nullable(),
-  /** What families asked for; where they are told (an e-mail, a phone) is left out. */
-  seatRequests: z.array(z.object(seatRequest)),
+  /** What families asked for; where they are told is left out, and the phone number of whom there is nothing to arrange with. */
+  seatRequests: z.array(z.object({ ...seatRequest, phone: z.string().nullable() })),
   /** When the driver last read them and was told of them on phones and by mail; and since when the mail is switched off. */
   requestMails: z
     .object({

@@ -18,7 +18,7 @@ import { DAY } from "../../shared/limits";
 import { catalogue } from "../../shared/plans";
 import { anOperator } from "../people/staff";
 import { fieldOf } from "../support/api";
-import { checkoutUrlOf, offers, openShop, type Paid, REFUSED_LATER, testShop } from "./shop";
+import { checkoutUrlOf, offers, openShop, type Paid, payAt, REFUSED_LATER, testShop } from "./shop";
 
 const { shop, app } = testShop();
 
@@ -160,8 +160,7 @@ test("the CPF typed at the checkout is set on the customer at Stripe, once, if i
   ] as const) {
     const { account, checkout } = await shop.newDriver();
     const url = checkoutUrlOf(await checkout());
-    const body = new URLSearchParams({ number: "4242424242424242", cpf_cnpj: typed });
-    await fetch(`${url}/pay`, { method: "POST", redirect: "manual", body });
+    await payAt(url, undefined, typed);
     await shop.deliver();
     const sessionId = url.split("/").at(-1) ?? "";
     expect(await shop.workOff(recordTaxId, sessionId)).toBe(1);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories } from "../../drizzle/schema/memory";
+import { recordTaxId } from "../../server/billing/tax-id/record-tax-id";
 import { rememberSome } from "../../server/cases/memory/remember-suspended";
 import { liftSuspension } from "../../server/cases/suspend-profile";
 import { DAY } from "../../shared/limits";
@@ -15,7 +16,7 @@ const { shop, app } = testShop({ MEMORY_KEY: "a1".repeat(32) });
 /** A driver who pressed "Salvar e publicar" before paying, and has Stripe's page open. */
 async function atTheTill(change: object = {}) {
   people += 1;
-  const photo = await photoDataUrl(`rgb(${people}, 90, 20)`);
+  const photo = await photoDataUrl(`rgb(${(people * 37) % 256}, 90, 20)`);
   const own = { phone: `(11) 9${70_000_000 + people}`, photo, ...change };
   const { account, saved } = await aDriverWithProfile(app, own);
   const driver = shop.driverOf(account);
@@ -31,6 +32,11 @@ async function atTheTill(change: object = {}) {
     isFound: () => shop.isFound(saved.id),
     /** Pays; the events are pending. */
     pay: () => payAt(checkout),
+    payAs: async (taxId: string) => {
+      await payAt(checkout, undefined, taxId);
+      await shop.deliver();
+      await shop.workOff(recordTaxId, checkout.split("/").at(-1) ?? "");
+    },
     /** What the mail about the payment says of the profile. */
     mailedState: async () => (await driver.mailed("active")).map(({ publication }) => publication),
   };
@@ -93,4 +99,14 @@ test("suspended while paying: it stays private, also when the suspension ends; o
     return liftSuspension({ ...app.services, db: tx }, payer.account.id, ended);
   });
   await staysPrivate(payer);
+});
+
+test("who pays with the CPF of a suspended driver is held, though the payment has published the profile", async () => {
+  const [first, other] = [await atTheTill(), await atTheTill()];
+  await first.payAs("529.982.247-25");
+  await first.suspend();
+  await rememberSome(app.services, 100);
+  await other.payAs("52998224725");
+  expect(await other.profile()).toMatchObject({ isPublic: true, isHeld: true });
+  expect(await other.isFound()).toBe(false);
 });

@@ -246,11 +246,11 @@ export async function postSigned(
 }
 
 /** Pays on the simulator's page, as a browser does. Returns where it redirects. */
-export async function payAt(checkoutUrl: string, number = "4242424242424242"): Promise<string> {
+export async function payAt(checkoutUrl: string, number = "4242424242424242", taxId = ""): Promise<string> {
   const answer = await fetch(`${checkoutUrl}/pay`, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ number, expiry: "12/40", cvc: "123" }),
+    body: new URLSearchParams({ number, expiry: "12/40", cvc: "123", cpf_cnpj: taxId }),
   });
   return answer.headers.get("location") ?? `answered ${answer.status}`;
 }

@@ -20,8 +20,15 @@ export const later = (days: number) => dayInSaoPaulo(startOfDay("2026-11-21", da
 export type DocumentCalls = Awaited<ReturnType<typeof aDriverWithDocuments>>;
 
 /** A new driver and actions on the driver's documents. The clock advances by a second with each one sent. */
-export async function aDriverWithDocuments(app: TestApp, staffId: string, profile: object = {}) {
-  const { account, saved, publish } = await aDriverWithProfile(app, profile);
+export const aDriverWithDocuments = async (app: TestApp, staffId: string, profile: object = {}) =>
+  documentsOf(app, staffId, await aDriverWithProfile(app, profile));
+
+/** The same of a driver who is there already. */
+export function documentsOf(
+  app: TestApp,
+  staffId: string,
+  { account, saved, publish }: Awaited<ReturnType<typeof aDriverWithProfile>>,
+) {
   const { services } = app;
   const calls = rest(app.url, account.token);
   const submit = async (type: DocumentType = "authorisation", files?: string[], plateEnd = "1D23") => {
@@ -50,10 +57,23 @@ export async function aDriverWithDocuments(app: TestApp, staffId: string, profil
       await submit(type, undefined, plateEnd);
       return (await rowsOf(type)).find(({ decidedAt }) => decidedAt === null)?.id ?? "";
     },
-    accept: async (id: string, days = 200, authority: string | null = "Prefeitura de Campinas") => {
+    accept: async (
+      id: string,
+      days = 200,
+      authority: string | null = "Prefeitura de Campinas",
+      numberEnd?: string,
+    ) => {
       const { claims: compared } = await documentFile(services, id);
       const validUntil = dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
-      const decision = { id, outcome: "accepted", validUntil, authority, compared, staffId } as const;
+      const decision = {
+        id,
+        outcome: "accepted",
+        validUntil,
+        authority,
+        numberEnd,
+        compared,
+        staffId,
+      } as const;
       return decide((parts) => decideDocument(parts, decision));
     },
     refuse: (id: string) => {

@@ -139,4 +139,12 @@ export const accounts: readonly Mutant[] = [
     tests: ["tests/accounts/login.once.test.ts", "tests/accounts/registration.once.test.ts"],
     level: "http",
   },
+  {
+    name: "An intruder's phone gets the notices after the password has changed",
+    file: "server/accounts/end-access.ts",
+    find: "  await tx.update(pushDevices).set({ userId: null, kinds: [] }).where(eq(pushDevices.userId, userId));\n",
+    replace: "",
+    tests: ["tests/families/devices/devices.once.test.ts"],
+    level: "http",
+  },
 ];

@@ -145,4 +145,28 @@ export const drivers: readonly Mutant[] = [
     tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },
+  {
+    name: "Who pays with the CPF of a suspended driver stays public",
+    file: "server/billing/tax-id/record-tax-id.ts",
+    find: "await holdAlike({ ...services, db: tx }, await shownProfiles(tx, userId));",
+    replace: "",
+    tests: ["tests/billing/publish-when-paid.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A suspended driver's second account stays public",
+    file: "server/cases/decide-case.ts",
+    find: 'if (outcome === "suspenso") await jobs.enqueue(db, holdSuspended, {}, { delay });',
+    replace: "",
+    tests: ["tests/cases/memory/memory.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "A second document like a suspended driver's leaves the profile public",
+    file: "server/documents/decide-document.ts",
+    find: "  await holdAlike(services, await shownProfiles(db, driver.userId));\n",
+    replace: "",
+    tests: ["tests/cases/memory/memory.once.test.ts"],
+    level: "http",
+  },
 ];

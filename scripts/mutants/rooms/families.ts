@@ -125,4 +125,20 @@ export const families: readonly Mutant[] = [
     tests: ["tests/families/requests/request-rules.unit.test.ts"],
     level: "unit",
   },
+  {
+    name: "Whom a family asked is told to everybody who knows its e-mail",
+    file: "server/families/requests/ask-driver.ts",
+    find: "  if (request.deviceHash) await refuseSurplus(db, request, now);",
+    replace: "  await refuseSurplus(db, request, now);",
+    tests: ["tests/families/requests/requests.once.test.ts"],
+    level: "http",
+  },
+  {
+    name: "Whom a family asked is told to everybody who knows its phone number",
+    file: "server/families/requests/refuse-surplus.ts",
+    find: '(isOf("email", other) || isOf("deviceHash", other))',
+    replace: '(isOf("phone", other) || isOf("email", other) || isOf("deviceHash", other))',
+    tests: ["tests/families/requests/requests.once.test.ts"],
+    level: "http",
+  },
 ];

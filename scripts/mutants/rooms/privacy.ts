@@ -75,4 +75,12 @@ export const privacy: readonly Mutant[] = [
     tests: ["tests/cases/reports/decisions.once.test.ts", "tests/accounts/own-data.once.test.ts"],
     level: "http",
   },
+  {
+    name: "The phone number of a family that withdrew stays in the driver's data",
+    file: "server/privacy/profile-data.ts",
+    find: "phone: phoneForDriver(request, now()),",
+    replace: "phone: request.phone,",
+    tests: ["tests/families/requests/received.once.test.ts"],
+    level: "http",
+  },
 ];

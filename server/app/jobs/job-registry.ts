@@ -20,6 +20,7 @@ import { finishWithdrawal } from "../../billing/withdrawal/finish-withdrawal";
 import { mailReportDecision } from "../../cases/mail-report-decision";
 import { mailSuspension } from "../../cases/mail-suspension";
 import { mailSuspensionUpheld } from "../../cases/mail-suspension-upheld";
+import { holdSuspended } from "../../cases/memory/hold-suspended";
 import { mailProfileCleared } from "../../cases/memory/mail-profile-cleared";
 import { rememberSuspended } from "../../cases/memory/remember-suspended";
 import { mailReport } from "../../cases/reports/mail-report";
@@ -86,6 +87,7 @@ export const jobRegistry: Work[] = [
   mailProfileChanged,
   mailErasureLink,
   rememberSuspended,
+  holdSuspended,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,

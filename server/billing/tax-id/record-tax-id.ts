@@ -2,6 +2,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { rememberPayer } from "../../accounts/memory/remember-payer";
+import { holdAlike, shownProfiles } from "../../drivers/hold-profile";
 import { log } from "../../platform/http/log";
 import { isMissing, isRefusal } from "../../platform/stripe/call-stripe";
 import { defineJob } from "../../process/jobs/jobs";
@@ -31,7 +32,12 @@ export const recordTaxId = defineJob({
     const typed = fields.find(({ key }) => key === TAX_ID_KEY)?.text?.value ?? "";
     const taxId = readTaxId(typed);
     if (!taxId) return;
-    await rememberPayer(services, customer, { kind: "tax-id", text: plain(taxId.value) });
+    const userId = await rememberPayer(services, customer, { kind: "tax-id", text: plain(taxId.value) });
+    // The payment may have published the profile already.
+    if (userId)
+      await services.db.transaction(async (tx) => {
+        await holdAlike({ ...services, db: tx }, await shownProfiles(tx, userId));
+      });
     try {
       const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
       if (data.some(({ value }) => plain(value ?? "") === plain(taxId.value))) return;

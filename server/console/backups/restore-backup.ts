@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { clearAgain } from "../../cases/memory/clear-again";
-import { holdRestored, publicInBackup } from "../../cases/memory/hold-restored";
+import { holdAlike, shownProfiles } from "../../drivers/hold-profile";
 import type { Database, Db } from "../../platform/database/database";
 import type { MemoryKeys } from "../../platform/keys/memory/memory-keys";
 import { eraseAccount } from "../../privacy/erase-account";
@@ -102,11 +102,11 @@ export async function restoreBackup(
     for (const account of again) await eraseAccount({ db: tx, now: () => now, memoryKeys }, account);
     deletedAgain = again.length;
     // After the erasing, which remembers as the backup knows it.
-    const shown = await publicInBackup(tx);
+    const shown = await shownProfiles(tx);
     const since = await rememberAgain(tx, remembered);
     await clearAgain(tx, remembered, now);
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
-    if (since > 0) heldAgain = await holdRestored({ db: tx, now: () => now, memoryKeys }, shown);
+    if (since > 0) heldAgain = await holdAlike({ db: tx, now: () => now, memoryKeys }, shown);
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {

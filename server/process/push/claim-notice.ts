@@ -113,7 +113,7 @@ async function withinDay(
     ),
   );
   const ids = own.map(({ id }) => id);
-  // The account was deleted since.
+  // The account was deleted since, or its access ended.
   if (userId === null) await tx.delete(pushNotices).where(inArray(pushNotices.id, ids));
   if (userId === null) return;
   if (sent >= PUSH_PER_DAY) {

@@ -6,6 +6,7 @@ import { matchesOf } from "../../../server/accounts/memory/matches";
 import { rememberPayer } from "../../../server/accounts/memory/remember-payer";
 import { warnOfLostKeys } from "../../../server/accounts/memory/warn-of-lost-keys";
 import { caseFile } from "../../../server/cases/case-file";
+import { holdSuspended } from "../../../server/cases/memory/hold-suspended";
 import { mailProfileCleared } from "../../../server/cases/memory/mail-profile-cleared";
 import { rememberSome, rememberSuspended } from "../../../server/cases/memory/remember-suspended";
 import { comparedColumns } from "../../../server/documents/bound-facts";
@@ -17,6 +18,7 @@ import type { DocumentType } from "../../../shared/documents/documents";
 import { DAY } from "../../../shared/limits";
 import { successes } from "../../../shared/messages";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
+import { documentsOf } from "../../people/driver-with-documents";
 import { photoDataUrl } from "../../people/drivers";
 import { aReportedDriver } from "../../people/reported-driver";
 import { anOperator, type Staff } from "../../people/staff";
@@ -93,6 +95,16 @@ test("who is suspended, deletes the account and comes back is held until staff h
   expect(await back.isSeen()).toBe(true);
 });
 
+test("an account that was public before with the same phone is held after the suspension", async () => {
+  const [first, spare] = [await published(), await comeBack()];
+  expect(await spare.isSeen()).toBe(true);
+  await suspended(first);
+  await app.endDelays();
+  const { boss } = app.services.jobs;
+  for (const { data } of await boss.fetch(holdSuspended.name)) await holdSuspended.handle(app.services, data);
+  expect(await spare.isSeen()).toBe(false);
+});
+
 test("suspensions of before there was a key are remembered by the next start, in steps, each once", () =>
   withKeys(async (setKeys) => {
     const { services } = app;
@@ -166,7 +178,9 @@ test("two numbers of documents are a match, one is not, for as long as a suspens
   await accept(other, "licence", "417");
   // Three characters are alike by chance.
   expect(await at(0)).toEqual([]);
-  await accept(other, "course", "9B2");
+  const sender = documentsOf(app, helena.id, other);
+  await sender.accept(await sender.sent("course"), 200, null, "9B2");
+  expect(await other.isSeen()).toBe(false);
   expect(await at(0)).toMatchObject([{ kinds: ["document"] }]);
   // Whether or not the nightly job has deleted it.
   expect(await at(REMEMBERED - 3 * DAY)).toHaveLength(1);

@@ -91,6 +91,10 @@ test("a device has one driver, the last, who reads which kinds", async () => {
   const { body } = await second.get("/auth/export-data");
   expect(JSON.stringify(body)).toContain("Minhas vagas para confirmar");
   expect((await second.get("/drivers/push")).body).toMatchObject({ devices: [{ kinds }] });
+  // Whoever changes the password throws everybody out: a phone may be the intruder's, too.
+  const change = { newPassword: "outra1234", confirmPassword: "outra1234" };
+  expect((await second.post("/auth/change-password", change)).status).toBe(200);
+  expect((await second.get("/drivers/push")).body).toEqual({ devices: [] });
 });
 
 const wait = (device: string, school: string, change: object = {}) =>

@@ -5,6 +5,7 @@ import { queueItems } from "../../../drizzle/schema/queue";
 import { receivedRequests } from "../../../shared/families/requests/received-calls";
 import { DECISION_UNDO } from "../../../shared/limits";
 import { askDriverPath, paths } from "../../../shared/paths";
+import { ownData } from "../../../shared/schemas/own-data";
 import { at, requestPeople, storedRequest } from "../../people/asking-families";
 import { aPublishedDriver } from "../../people/drivers";
 import { anOperator, aReader } from "../../people/staff";
@@ -38,7 +39,7 @@ const after = (milliseconds: number) => running.app.setNow(new Date(NOW.getTime(
 const coded = (code: string) => ({ body: { code } });
 
 test("the list has the driver's own requests newest first, page by page and by filter, beside the seats told; what ended shows no number", async () => {
-  const { asked, list, names, post } = await answering();
+  const { asked, get, list, names, post } = await answering();
   await post("/drivers/seats/next", { year: 2027, shifts: { morning: 4 } });
   const endedAt = at("2026-11-11");
   await asked({ firstName: "Aberta", openedAt: at("2026-11-11"), seats: 2 });
@@ -65,8 +66,11 @@ test("the list has the driver's own requests newest first, page by page and by f
   expect(all).toMatchObject({ year: 2027, isVisible: true, counts, next: null });
   expect(all.requests[0]).toMatchObject({ state: "open", seats: 2, answers: ["has", "none", "agreed"] });
   expect(all.requests.at(-1)?.state).toBe("unanswered");
-  const withPhone = all.requests.flatMap(({ firstName, phone }) => (phone ? [firstName] : []));
-  expect(withPhone).toEqual(["Aberta", "Tem", "Tarde", "Fechada", "Certa", "Velha"]);
+  const exported = ownData.parse((await get("/auth/export-data")).body).seatRequests;
+  for (const requests of [all.requests, exported.filter(({ year }) => year === 2027)]) {
+    const withPhone = requests.flatMap(({ firstName, phone }) => (phone ? [firstName] : []));
+    expect(withPhone.toSorted()).toEqual(["Aberta", "Certa", "Fechada", "Tarde", "Tem", "Velha"]);
+  }
   expect(JSON.stringify(all)).not.toContain("@familia.example");
 });
 

@@ -118,9 +118,15 @@ async function countRequests(db: Db, driver: DriverRow, now: Date): Promise<Requ
   };
 }
 
-/** A request for its driver. Whom there is nothing more to arrange with keeps the phone number to themselves. */
+/** A request's phone number for its driver: whom there is nothing more to arrange with keeps it to themselves. */
+export function phoneForDriver(row: RequestRow, now: Date): string | null {
+  const state = requestStateAt(row, now);
+  return state === "none" || state === "withdrawn" ? null : row.phone;
+}
+
+/** A request for its driver. */
 function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedRequest {
-  const { id, firstName, phone, neighborhood, school, shift, seats, openedAt, createdAt } = row;
+  const { id, firstName, neighborhood, school, shift, seats, openedAt, createdAt } = row;
   const state = requestStateAt(row, now);
   return {
     id,
@@ -130,7 +136,7 @@ function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedReq
     school,
     shift,
     seats,
-    phone: state === "none" || state === "withdrawn" ? null : phone,
+    phone: phoneForDriver(row, now),
     openedAt: (openedAt ?? createdAt).toISOString(),
     isReopened: row.reopenedAt !== null && (state === "open" || state === "unanswered"),
     answers: answersIn[state].filter((answer) => isVisible || answer === "none"),
