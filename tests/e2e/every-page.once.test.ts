@@ -99,7 +99,7 @@ test("whatever values an address has, it is a page: not a link of it spreads for
   ].values();
   const visit = async () => {
     for (const address of addresses) {
-      const answer = await fetch(app.url + address, { redirect: "manual" });
+      const answer = await fetch(app.url + address, { redirect: "manual", keepalive: false });
       const html = await answer.text();
       expect({ address, seed, status: answer.status }).toEqual({ address, seed, status: 200 });
       const isAppended = address.includes(`fbclid=${FOREIGN}&`);
