@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
@@ -23,23 +23,19 @@ import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { storedRequest } from "../people/asking-families";
 import { aDriverWithProfile } from "../people/drivers";
 import { worked } from "../people/live-drivers";
-import { anOperator, aReader, type Staff } from "../people/staff";
+import { anOperator, aReader } from "../people/staff";
 import { refusalOf, rest } from "../support/api";
 import { startTestApp, testAppWithMail } from "../support/app";
+import { forFile } from "../support/for-file";
 import { linkIn, open, send } from "../support/mailed-pages";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const reason = "A pessoa pediu por email";
 const outcome = "Respondido por email com o arquivo";
-let operator: Staff;
-let reader: Staff;
-let driver: Awaited<ReturnType<typeof aDriverWithProfile>>;
 const app = testAppWithMail();
-beforeAll(async () => {
-  operator = await anOperator(app.app);
-  reader = await aReader(app.app);
-  driver = await aDriverWithProfile(app.app);
-});
+const operator = forFile(() => anOperator(app.app));
+const reader = forFile(() => aReader(app.app));
+const driver = forFile(() => aDriverWithProfile(app.app));
 afterEach(() => app.app.setNow(new Date()));
 
 const db = () => app.app.services.db;

@@ -16,19 +16,17 @@ import { aReportedDriver } from "../people/reported-driver";
 import { anOperator, aReader, type Staff } from "../people/staff";
 import { refusalOf, rest } from "../support/api";
 import { testApp } from "../support/app";
+import { forFile } from "../support/for-file";
 import { newMessage } from "./one-of-each";
 
 const reason = "Documentos não conferem com o cadastro";
-let operator: Staff;
-let reader: Staff;
-let reported: Awaited<ReturnType<typeof aReportedDriver>>;
 let driver: DriverAccount;
 let driverId: string;
 const app = testApp();
-beforeAll(async () => {
-  operator = await anOperator(app);
-  reader = await aReader(app, "Léo");
-  reported = await aReportedDriver(app);
+const operator = forFile(() => anOperator(app));
+const reader = forFile(() => aReader(app, "Léo"));
+const reported = forFile(() => aReportedDriver(app));
+beforeAll(() => {
   ({ driver, driverId } = reported);
 });
 

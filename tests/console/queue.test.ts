@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { eq, isNull, ne, sql } from "drizzle-orm";
 import { mailbox, operatorLog, queueItems } from "../../drizzle/schema";
 import { mailMessageAnswer } from "../../server/families/contact/mail-message-answer";
@@ -8,18 +8,15 @@ import type { QueueKind } from "../../shared/queue";
 import { anOperator, type Staff } from "../people/staff";
 import { refusalOf } from "../support/api";
 import { testApp } from "../support/app";
+import { forFile } from "../support/for-file";
 import { newMessage, newRecommendation, newReport, oneOfEach } from "./one-of-each";
 
 type Calls = Staff["calls"];
 
 const reason = "Falamos com as famílias.";
-let helena: Staff;
-let bruno: Staff;
 const app = testApp({ CONTACT_EMAIL: "contato@rotaescola.example" });
-beforeAll(async () => {
-  helena = await anOperator(app);
-  bruno = await anOperator(app, "Bruno");
-});
+const helena = forFile(() => anOperator(app));
+const bruno = forFile(() => anOperator(app, "Bruno"));
 afterEach(() => app.setNow(new Date()));
 
 const rowsOf = async (kind?: QueueKind) => (await helena.calls.queue.list.query({ kind })).items;

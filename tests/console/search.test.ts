@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { charges } from "../../drizzle/schema/charges";
@@ -10,17 +10,13 @@ import { importSchools } from "../../server/places/schools/import-schools";
 import type { QueueKind } from "../../shared/queue";
 import { anOperator, aReader, type Staff } from "../people/staff";
 import { testApp } from "../support/app";
+import { forFile } from "../support/for-file";
 import { oneOfEach } from "./one-of-each";
 
-let operator: Staff;
-let reader: Staff;
-let driver: Awaited<ReturnType<typeof oneOfEach>>["account"];
 const app = testApp();
-beforeAll(async () => {
-  operator = await anOperator(app);
-  reader = await aReader(app, "Léo");
-  driver = (await oneOfEach(app, reader.id)).account;
-});
+const operator = forFile(() => anOperator(app));
+const reader = forFile(() => aReader(app, "Léo"));
+const driver = forFile(async () => (await oneOfEach(app, reader.id)).account);
 
 const find = (text: string, by = operator) => by.calls.search.all.query({ text });
 const itemOf = async (kind: QueueKind) =>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -20,17 +20,14 @@ import { subscribe, wholeProfile } from "../people/drivers";
 import { anOperator } from "../people/staff";
 import { refusalOf } from "../support/api";
 import { testPages } from "../support/app";
+import { forFile } from "../support/for-file";
 
 let driver: DocumentCalls;
-let helena: string;
-
 const app = testPages();
-beforeAll(async () => {
-  helena = (await anOperator(app)).id;
-});
+const helena = forFile(() => anOperator(app));
 beforeEach(async () => {
   app.setNow(NOON);
-  driver = await aDriverWithDocuments(app, helena);
+  driver = await aDriverWithDocuments(app, helena.id);
 });
 
 const shown = (now = app.services.now()) => publicDocumentsOf(app.services.db, driver.driverId, now);
@@ -189,7 +186,13 @@ describe("an accepted document holds for what it was compared with", () => {
     const id = await driver.sent("licence");
     const { claims: compared } = await documentFile(app.services, id);
     await save({ name: "Outra Pessoa" });
-    const decision = { id, outcome: "accepted", validUntil: later(300), compared, staffId: helena } as const;
+    const decision = {
+      id,
+      outcome: "accepted",
+      validUntil: later(300),
+      compared,
+      staffId: helena.id,
+    } as const;
     const decided = app.services.db.transaction((tx) =>
       decideDocument({ ...app.services, db: tx }, decision),
     );

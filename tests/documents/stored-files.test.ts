@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { operatorLog } from "../../drizzle/schema/ops";
@@ -13,21 +13,18 @@ import { aDriverWithDocuments, type DocumentCalls, NOON } from "../people/driver
 import { anOperator } from "../people/staff";
 import { refusalOf } from "../support/api";
 import { testApp } from "../support/app";
+import { forFile } from "../support/for-file";
 
 let driver: DocumentCalls;
-let helena: string;
-
 const app = testApp();
-beforeAll(async () => {
-  helena = (await anOperator(app)).id;
-});
+const helena = forFile(() => anOperator(app));
 beforeEach(async () => {
   app.setNow(NOON);
-  driver = await aDriverWithDocuments(app, helena);
+  driver = await aDriverWithDocuments(app, helena.id);
 });
 
 const openPage = (id: string, page = 1, documentKeys: DocumentKeys = app.services.documentKeys) =>
-  openDocumentPage({ ...app.services, documentKeys }, { id: helena }, id, page);
+  openDocumentPage({ ...app.services, documentKeys }, helena, id, page);
 const isOf = (id: string) => eq(documentPages.documentId, id);
 const storedPage = async (id: string) => {
   const [page] = await app.services.db.select().from(documentPages).where(isOf(id));

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { documents, mailbox, memories, memoryTraits, reports, users } from "../../../drizzle/schema";
 import { deleteOldMemories } from "../../../server/accounts/memory/delete-old-memories";
@@ -21,21 +21,19 @@ import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import { documentsOf } from "../../people/driver-with-documents";
 import { photoDataUrl } from "../../people/drivers";
 import { aReportedDriver } from "../../people/reported-driver";
-import { anOperator, type Staff } from "../../people/staff";
+import { anOperator } from "../../people/staff";
 import { refusalOf } from "../../support/api";
 import { testApp } from "../../support/app";
+import { forFile } from "../../support/for-file";
 
 type Driver = Awaited<ReturnType<typeof aReportedDriver>>;
 
 const reason = "Dirigia sem habilitação.";
 const family = "ana@familia.example";
-let helena: Staff;
 let people = 0;
 const app = testApp({ MEMORY_KEY: "a1".repeat(32) });
 const db = () => app.services.db;
-beforeAll(async () => {
-  helena = await anOperator(app);
-});
+const helena = forFile(() => anOperator(app));
 beforeEach(async () => {
   app.setNow(new Date());
   // Every profile of these tests has the same photo, which would be a match with those of the test before.

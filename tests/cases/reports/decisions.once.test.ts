@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { drivers, mailbox, queueItems, reports, searchEntries } from "../../../drizzle/schema";
 import { caseFile } from "../../../server/cases/case-file";
@@ -15,27 +15,24 @@ import { aReportedDriver, decisionReason as reason, reportText as text } from ".
 import { anOperator } from "../../people/staff";
 import { fieldOf, rest } from "../../support/api";
 import { testApp } from "../../support/app";
+import { forFile } from "../../support/for-file";
 
 let reported: Awaited<ReturnType<typeof aReportedDriver>>;
-let helena: string;
-let bruno: string;
 
 const app = testApp({ TRUSTED_PROXY_HOPS: "1" });
 const db = () => app.services.db;
-beforeAll(async () => {
-  helena = (await anOperator(app, "Helena")).id;
-  bruno = (await anOperator(app, "Bruno")).id;
-});
+const helena = forFile(() => anOperator(app, "Helena"));
+const bruno = forFile(() => anOperator(app, "Bruno"));
 beforeEach(async () => {
   app.setNow(new Date());
   reported = await aReportedDriver(app);
 });
 
-const decide = (ids: string | string[], outcome: ReportOutcome, staffId = helena) =>
+const decide = (ids: string | string[], outcome: ReportOutcome, staffId = helena.id) =>
   reported.decide(ids, outcome, staffId);
 /** About a report alone. */
-const decideOne = (id: string, outcome: ReportOutcome) => reported.decide(id, outcome, helena, "reports");
-const undo = (id: string, staffId = helena) => reported.undo(id, staffId);
+const decideOne = (id: string, outcome: ReportOutcome) => reported.decide(id, outcome, helena.id, "reports");
+const undo = (id: string, staffId = helena.id) => reported.undo(id, staffId);
 const later = (milliseconds: number) => app.setNow(new Date(app.services.now().getTime() + milliseconds));
 const fileNow = async () => caseFile(app.services, await reported.caseId(), "operator");
 
@@ -50,7 +47,7 @@ const own = () => rest(app.url, reported.driver.token);
 const say = (answer: string) => own().post("/drivers/suspension-answer", { answer });
 const mailsTo = (to: string) => db().select().from(mailbox).where(eq(mailbox.to, to));
 /** Suspends or lifts from the driver's record; answers the decision's id. */
-const act = async (name: "suspend" | "lift", actor = helena) => {
+const act = async (name: "suspend" | "lift", actor = helena.id) => {
   const answered = await actOnPerson(app.services, name, { subject: reported.driver.id, reason, actor });
   return (answered as { decisionId: string }).decisionId;
 };
@@ -121,14 +118,14 @@ test("every reporter with an e-mail is mailed the suspension and its end from th
   await mailAll(await decide(ids, "suspenso"));
   later(60_000);
   expect((await say("Troquei de monitora.")).status).toBe(200);
-  const upheld = await reported.decide([], "suspenso", helena);
+  const upheld = await reported.decide([], "suspenso", helena.id);
   await mailSuspensionUpheld.run(app.services, { decisionId: upheld });
   const kept = "Seu perfil continua suspenso na Rota Escola";
   const text = expect.stringContaining(`Motivo: ${reason}`);
   expect(await mailsTo(reported.driver.email)).toContainEqual(
     expect.objectContaining({ subject: kept, text }),
   );
-  await mailAll(await act("lift", bruno));
+  await mailAll(await act("lift", bruno.id));
   for (const [at, { protocol }] of given.entries()) {
     const email = emails[at] ?? "";
     expect((await mailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -149,7 +146,7 @@ test("a decision that is undone leaves everything as before, and nobody gets a m
   const before = await standing();
   const decision = await decide(id, "suspenso");
   const since = (await driverRow())?.suspendedAt?.toISOString();
-  await expect(undo(decision, bruno)).rejects.toThrow(errors.UNDO_TOO_LATE.message);
+  await expect(undo(decision, bruno.id)).rejects.toThrow(errors.UNDO_TOO_LATE.message);
   await undo(decision);
   expect(await standing()).toEqual(before);
   await mailReportDecision.run(app.services, { decisionId: decision, reportId: id });
@@ -202,9 +199,9 @@ test("a suspension is answered once within fifteen days, which reopens the item;
   expect(await say("De novo.")).toMatchObject({ status: 409, body: { code: "SUSPENSION_ANSWERED" } });
   expect(await itemOf()).toMatchObject({ closedAt: null, takenBy: null });
   later(DECISION_UNDO);
-  const lift = await decide([], "sem medida", bruno);
+  const lift = await decide([], "sem medida", bruno.id);
   expect(await isSeen()).toBe(true);
-  await undo(lift, bruno);
+  await undo(lift, bruno.id);
   expect(await driverRow()).toEqual(suspended);
   expect(await isSeen()).toBe(false);
 });
