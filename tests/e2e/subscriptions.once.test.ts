@@ -114,16 +114,19 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   const annual = group.getByRole("radio", { name: /^Anual/ });
   const pay = page.getByRole("button", { name: /^Trocar e pagar R\$/ });
   await annual.check();
+  await pay.waitFor();
+  shop.pass(60_000);
   await pay.click();
   // Nothing is charged, said once, with the way to another card.
   const failure = page.getByRole("alert").filter({ hasText: "Não conseguimos trocar o período." });
   await failure.getByText(errors.PERIOD_CARD_REFUSED.message).waitFor();
   expect(money()).toEqual([2990]);
-  await failure.getByRole("button", { name: "Trocar cartão" }).click();
-  await payByCard(page, "Atualizar cartão");
-  await page.waitForURL(app.url + paths.subscription);
-  shop.pass(60_000);
-  await annual.check();
+  await failure.getByRole("button", { name: "Trocar cartão" }).waitFor();
+  // The card is changed in another tab; the same page then goes on.
+  const other = await open();
+  await press(other, "Trocar cartão");
+  await payByCard(other, "Atualizar cartão");
+  await other.waitForURL(app.url + paths.subscription);
   const shown = await pay.textContent();
   await pay.click();
   await says(page, /^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/);
@@ -143,8 +146,7 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
 
   changeCard(shop.simulator.books, subscription, true);
   await shop.endPeriod(subscription);
-  await page.reload();
-  const other = await open();
+  await Promise.all([page.reload(), other.reload()]);
   await says(page, "Vencido");
   await press(page, "Pagar agora");
   await payByCard(page, /^Pagar/);

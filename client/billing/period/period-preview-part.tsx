@@ -27,8 +27,9 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
     },
     onError: (error) => {
       const { code } = readFailure(error);
-      // Fetched again, with the current amount.
-      if (code === "PERIOD_PREVIEW_CHANGED") preview.mutate({ planPriceId });
+      // Fetched again: with the current amount, and as a new request, because Stripe answers a refused one alike for a day.
+      if (code === "PERIOD_PREVIEW_CHANGED" || code === "PERIOD_CARD_REFUSED")
+        preview.mutate({ planPriceId });
       if (code === "PERIOD_NOT_CHANGEABLE") return reload();
     },
   });

@@ -15,7 +15,8 @@ import { changeTo, previewAt } from "./preview-period";
 
 /**
  * Changes the period of the driver's subscription for exactly the amounts that were shown: they are computed again as
- * of the same time, and any difference needs a new confirmation. A refused card changes nothing.
+ * of the same time, and any difference needs a new confirmation. A refused card changes nothing, and trying again needs a
+ * new preview: Stripe answers the same request alike for a day.
  * @throws DomainError PERIOD_PREVIEW_CHANGED, PERIOD_CARD_REFUSED, PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE,
  * PERIOD_REFUNDED, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
