@@ -109,21 +109,31 @@ test("unsaved changes, photo included, are asked about before they are left, and
 });
 
 test("saved elsewhere meanwhile: a driver applies what was typed here, or takes what was saved there; a killed tab's prices come back", async () => {
-  const { account, save } = await aDriverWithProfile(app);
+  const { account, save, publish } = await aPublishedDriver(app);
+  await publish(false);
   const page = await open(account, paths.editor);
   const stored = async () => {
-    const { vehicleBrand, vehicleColor } = { ...(await storedDriver(app, account)) };
-    return [vehicleBrand, vehicleColor];
+    const { vehicleBrand, vehicleColor, isPublic } = { ...(await storedDriver(app, account)) };
+    return [vehicleBrand, vehicleColor, isPublic];
   };
   const dialog = page.getByRole("dialog", { name: "Seu perfil mudou em outro lugar" });
   await field(page, BRAND).fill("Renault Master");
   await save({ ...wholeProfile, vehicleColor: "Prata" });
-  await press(page, "Salvar Alterações");
+  await press(page, "Salvar e publicar");
+  // What was only changed elsewhere is no question.
   await dialog.getByText("Aqui: Renault Master").waitFor();
-  expect(await stored()).toEqual(["Fiat Ducato", "Prata"]);
+  expect(await dialog.getByText(/^Aqui:/).count()).toBe(1);
+  expect(await stored()).toEqual(["Fiat Ducato", "Prata", false]);
   await dialog.getByRole("button", { name: "Manter o que digitei aqui" }).click();
+  await expectToast(page, successes.published);
+  expect(await stored()).toEqual(["Renault Master", "Prata", true]);
+  // Saved, but the answer was lost: saved again, nobody is asked.
+  await page.route(/drivers\.register/, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await field(page, BRAND).fill("Iveco ");
+  await press(page, "Salvar Alterações");
+  await expectToast(page, failures.profileSave);
+  await press(page, "Salvar Alterações");
   await expectToast(page, successes.profileSaved);
-  expect(await stored()).toEqual(["Renault Master", "Prata"]);
   await field(page, BRAND).fill("Kombi");
   await save({ ...wholeProfile, vehicleColor: "Preta" });
   await press(page, "Salvar Alterações");

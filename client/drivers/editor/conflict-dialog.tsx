@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Dialog } from "../../ui/overlays/dialog";
 import { Spinner } from "../../ui/spinner";
-import { differingFields, type EditorForm, toEditorForm } from "./editor-form";
+import { changedFields, type EditorForm, toEditorForm } from "./editor-form";
 import { isProfileField, labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 import type { Saving } from "./use-save";
@@ -54,9 +54,9 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
 }
 
 function Differences({ stored }: { stored: OwnProfile }) {
-  const { form } = useEditor();
+  const { base, form } = useEditor();
   const other = toEditorForm(stored);
-  const fields = differingFields(form, other).filter(isListed);
+  const fields = changedFields(base, form, other).filter(isListed);
   return (
     <dl className="mt-4 border-t">
       {fields.map((field) => (

@@ -69,8 +69,7 @@ export function isSameForm(a: EditorForm, b: EditorForm): boolean {
   return fieldsOf(a).every((field) => isSameValue(a[field], b[field]));
 }
 
-/** The fields in which two forms differ. */
-export function differingFields(a: EditorForm, b: EditorForm): (keyof EditorForm)[] {
+function differingFields(a: EditorForm, b: EditorForm): (keyof EditorForm)[] {
   return fieldsOf(a).filter((field) => !isSameValue(a[field], b[field]));
 }
 
@@ -79,6 +78,11 @@ export function differingFields(a: EditorForm, b: EditorForm): (keyof EditorForm
  */
 export function mergeForms(base: EditorForm, typed: EditorForm, other: EditorForm): EditorForm {
   return { ...other, ...pick(typed, differingFields(base, typed)) };
+}
+
+/** The fields of another version that what was typed since `base` would change. */
+export function changedFields(base: EditorForm, typed: EditorForm, other: EditorForm): (keyof EditorForm)[] {
+  return differingFields(mergeForms(base, typed, other), other);
 }
 
 function pick(form: EditorForm, fields: (keyof EditorForm)[]): Partial<EditorForm> {

@@ -8,7 +8,8 @@ import { readSession } from "../../accounts/session/session";
 import { type CallFailure, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
-import { type EditorForm, toProfileForm } from "./editor-form";
+import { changedFields, toEditorForm, toProfileForm } from "./editor-form";
+import type { EditorState } from "./editor-state";
 import { photoFailureOf } from "./photo/photo-failures";
 import type { Editor } from "./use-editor";
 
@@ -24,7 +25,7 @@ export type Saving = {
   save: () => Promise<void>;
   saveAndPublish: () => Promise<void>;
   unpublish: () => Promise<void>;
-  /** Applies what was typed to the newer version and saves it. */
+  /** Applies what was typed to the newer version and goes on with what was asked for. */
   keepMine: (newer: OwnProfile) => Promise<void>;
   takeStored: (newer: OwnProfile) => void;
   decideLater: () => void;
@@ -41,7 +42,8 @@ export function useSave(editor: Editor): Saving {
   const publish = trpc.drivers.publish.useMutation();
   const [work, setWork] = useState<Work | null>(null);
   const [failure, setFailure] = useState<Saving["failure"]>(null);
-  const [isOutdated, setOutdated] = useState(false);
+  /** What was asked for when the server had a newer version. */
+  const [outdated, setOutdated] = useState<Work | null>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -53,8 +55,7 @@ export function useSave(editor: Editor): Saving {
   /** Shows and returns a refused save. */
   function refuse(found: CallFailure): void {
     const photo = photoFailureOf(found.code);
-    if (found.code === "PROFILE_CHANGED") setOutdated(true);
-    else if (photo) {
+    if (photo) {
       editor.refuse([{ path: "photo", message: photo.text }]);
       toast({ kind: "error", ...photo });
     } else if (found.issues.length > 0) {
@@ -64,14 +65,14 @@ export function useSave(editor: Editor): Saving {
   }
 
   /** Sends the form. Undefined if it was refused; the person has seen why. */
-  async function send(form: EditorForm, base: EditorForm, version: string | null) {
+  async function send(asked: Work, { form, base, version }: Pick<EditorState, "form" | "base" | "version">) {
     const fields = toProfileForm(form);
-    const { issues } = checkProfile(fields, {
+    const { profile: checked, issues } = checkProfile(fields, {
       email: profile.email,
       hasPhoto: form.photo !== null,
       now: new Date(),
     });
-    if (issues.length > 0) {
+    if (!checked) {
       editor.refuse();
       const text = issues.map(({ message }) => message).join(", ");
       toast({ kind: "error", title: failures.profileFieldsMissing, text });
@@ -92,7 +93,18 @@ export function useSave(editor: Editor): Saving {
       remember(saved);
       return saved;
     } catch (error) {
-      refuse(readFailure(error));
+      const found = readFailure(error);
+      if (found.code === "PROFILE_CHANGED") {
+        const newer = await readStored().catch(() => undefined);
+        // All of it is stored already: the answer of an earlier save was lost.
+        const sent = toEditorForm({ ...profile, ...checked, photo: form.photo });
+        if (newer && changedFields(base, sent, toEditorForm(newer)).length === 0) {
+          editor.saved(newer, form);
+          remember(newer);
+          return newer;
+        }
+        setOutdated(asked);
+      } else refuse(found);
       return undefined;
     }
   }
@@ -107,7 +119,12 @@ export function useSave(editor: Editor): Saving {
     void utils.drivers.featured.invalidate();
   }
 
-  const saveForm = () => send(editor.takeTypedEntries(), editor.base, editor.version);
+  const saveForm = (asked: Work) => send(asked, { ...editor, form: editor.takeTypedEntries() });
+
+  async function goOn(asked: Work, saved: OwnProfile): Promise<void> {
+    if (asked === "publishing") return setVisibility(saved, true);
+    toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
+  }
 
   async function during(kind: Work, action: () => Promise<void>): Promise<void> {
     if (work) return;
@@ -162,10 +179,12 @@ export function useSave(editor: Editor): Saving {
     }
   }
 
+  const readStored = () => utils.drivers.profile.fetch(undefined, { staleTime: 0 });
+
   /** The profile as stored now; a subscription may have started in another tab. */
   async function readAgain(): Promise<OwnProfile | undefined> {
     try {
-      return await utils.drivers.profile.fetch(undefined, { staleTime: 0 });
+      return await readStored();
     } catch {
       fail(failures.publish, failures.checkInternet);
       return undefined;
@@ -175,12 +194,12 @@ export function useSave(editor: Editor): Saving {
   return {
     work,
     failure,
-    isOutdated,
+    isOutdated: outdated !== null,
     isLeaving: () => leaving.current !== undefined,
     save: () =>
       during("saving", async () => {
-        if (await saveForm())
-          toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
+        const saved = await saveForm("saving");
+        if (saved) await goOn("saving", saved);
       }),
     saveAndPublish: () =>
       during("publishing", async () => {
@@ -192,23 +211,24 @@ export function useSave(editor: Editor): Saving {
           if (!current) return;
           if (!current.isEntitled) return goToPlans(false);
         }
-        const saved = needsSave ? await saveForm() : profile;
-        if (saved) await setVisibility(saved, true);
+        const saved = needsSave ? await saveForm("publishing") : profile;
+        if (saved) await goOn("publishing", saved);
       }),
     unpublish: () => during("unpublishing", () => setVisibility(profile, false)),
-    keepMine: (newer) =>
-      during("saving", async () => {
-        setOutdated(false);
-        const merged = editor.rebase(newer);
-        const saved = await send(merged.form, merged.base, merged.version);
-        if (saved)
-          toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
-      }),
+    keepMine: async (newer) => {
+      const asked = outdated;
+      if (!asked) return;
+      setOutdated(null);
+      await during(asked, async () => {
+        const saved = await send(asked, editor.rebase(newer));
+        if (saved) await goOn(asked, saved);
+      });
+    },
     takeStored: (newer) => {
-      setOutdated(false);
+      setOutdated(null);
       remember(newer);
       editor.adopt(newer);
     },
-    decideLater: () => setOutdated(false),
+    decideLater: () => setOutdated(null),
   };
 }
