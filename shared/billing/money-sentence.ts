@@ -49,10 +49,12 @@ function unpaid({ money }: Shown): MoneySentence {
   const { unpaid: open } = money;
   if (!open) return { lead: "O cartão recusou a última cobrança.", notes: [] };
   const { amount, triesAt, leavesAt } = open;
+  // The last attempt may end the subscription, and with it the profile's place, on its day.
+  const leaves = triesAt ? "quando as tentativas acabarem, no máximo em" : "em";
   const retry = triesAt ? `Tentamos de novo em ${formatDate(triesAt)}.` : "Não tentamos mais.";
   return {
     lead: `O cartão recusou ${formatReais(amount)}. ${retry}`,
-    notes: leavesAt ? [`Sem pagamento, seu perfil sai da busca em ${formatDate(leavesAt)}.`] : [],
+    notes: leavesAt ? [`Sem pagamento, seu perfil sai da busca ${leaves} ${formatDate(leavesAt)}.`] : [],
   };
 }
 

@@ -6,8 +6,10 @@ import { mailSubscription } from "../../server/billing/mails/mail-subscription";
 import { remindRenewals } from "../../server/billing/mails/remind-renewals";
 import { noticeKinds } from "../../server/billing/mails/subscription-notices";
 import { warnBeforeLapse } from "../../server/billing/mails/warn-before-lapse";
+import { findOwnSubscription } from "../../server/billing/own-subscription";
 import { unpublishMissed } from "../../server/billing/unpublish-missed";
 import { isEntitled } from "../../server/drivers/entitlement";
+import { moneySentence } from "../../shared/billing/money-sentence";
 import { DAY } from "../../shared/limits";
 import { entitledUntil } from "../../shared/subscriptions";
 import { anAccount } from "../people/drivers";
@@ -78,9 +80,16 @@ test("an unpaid annual subscription is visible for 21 days, not for the year tha
     const { status } = await rest(app.url).get(`/drivers/${driver.driverId}`);
     return [await driver.isFound(), status === 200, await isEntitled(db, driver.account.id, now())];
   };
+  const notes = async () => {
+    const own = await findOwnSubscription({ ...app.services, user: driver.account });
+    return own && moneySentence(own).notes.join();
+  };
   await shop.endPeriod(driver.subscription);
+  // Where Stripe ends it after the last attempt, that is its end.
+  expect(await notes()).toMatch(/sai da busca quando as tentativas acabarem, no máximo em [\d/]+\.$/);
   // The card is retried on the third, seventh and fourteenth day; each attempt is mailed, the last one as the last.
   for (const days of [3, 4, 7]) await shop.later(days * DAY + 60_000);
+  expect(await notes()).toMatch(/sai da busca em [\d/]+\.$/);
   shop.pass(7 * DAY - 4 * 60_000);
   await warnBeforeLapse.run(app.services, {});
   await warnBeforeLapse.run(app.services, {});

@@ -72,6 +72,7 @@ const words: Record<SubscriptionNews["kind"], (values: Values) => SubscriptionMa
     title: "Não conseguimos cobrar sua assinatura",
     paragraphs: [
       `O cartão recusou a cobrança de ${price} (plano ${period}). Vamos tentar de novo em ${date}.`,
+      "Essa pode ser a última tentativa: quando elas acabam sem pagamento, a assinatura termina e seu perfil sai da busca.",
       "Por enquanto seu perfil continua como está. Se não quiser esperar, pague agora. O botão abre a página segura da Stripe.",
     ],
     link: { label: "Pagar agora", path: payUrl },
