@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { paths } from "../../shared/paths";
 import type { Subscription } from "../../shared/subscriptions";
 import { useSession } from "../accounts/session/use-session";
 import { trpc } from "../app/trpc";
-import { subscriptionKey } from "./use-subscription";
+import { isRunning } from "./is-running";
+import { subscriptionKey, useSubscription } from "./use-subscription";
 
 /** The parameters with which Stripe's page sends the driver back (§2). */
 export type CheckoutOutcome = "success" | "canceled" | undefined;
@@ -27,6 +30,8 @@ type Answers = { polls: number; subscription: Subscription | null };
 export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmation {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: current } = useSubscription();
   const userId = useSession()?.user.id;
   const queryKey = ["checkout-confirmation", userId];
   const { data } = useQuery({
@@ -35,6 +40,9 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
       const before = queryClient.getQueryData<Answers>(queryKey);
       // A failed poll counts as one without news.
       const subscription = await utils.client.subscriptions.refresh.mutate().catch(() => null);
+      if (subscription) queryClient.setQueryData(subscriptionKey(userId), subscription);
+      // If it was loaded before the payment, the profile still says that it can't be published.
+      if (subscription?.status === "active") void utils.drivers.profile.invalidate();
       return { polls: (before?.polls ?? 0) + 1, subscription };
     },
     enabled: isBackFromCheckout && userId !== undefined,
@@ -42,16 +50,16 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
     staleTime: 0,
     gcTime: 0,
   });
+  const isSettled = isPaid(data) || isOldNews(data);
+  // A reload, today or months later, does not ask again.
   useEffect(() => {
-    if (!data?.subscription) return;
-    queryClient.setQueryData(subscriptionKey(userId), data.subscription);
-    // If it was loaded before the payment, the profile still says that it can't be published.
-    if (isPaid(data)) void utils.drivers.profile.invalidate();
-  }, [data, queryClient, userId, utils]);
+    if (isSettled) void navigate({ to: paths.subscription, replace: true, resetScroll: false });
+  }, [isSettled, navigate]);
 
   const askAgain = () => void queryClient.resetQueries({ queryKey });
   if (!isBackFromCheckout || isOldNews(data)) return { state: "idle", askAgain };
-  if (isPaid(data)) return { state: "confirmed", askAgain };
+  // It may have ended here since.
+  if (isPaid(data)) return { state: current && !isRunning(current) ? "idle" : "confirmed", askAgain };
   return { state: isOver(data) ? "late" : "waiting", askAgain };
 }
 

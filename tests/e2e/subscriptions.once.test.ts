@@ -88,9 +88,11 @@ test("a driver's whole way: registers, pays after a second thought, is published
   await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
   const isOver = page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./);
   await isOver.waitFor();
+  expect(await page.getByText(/^Pagamento confirmado/).count()).toBe(0);
   expect(moneyOf(server.simulator, customer)).toEqual([8370, -8370]);
   await page.reload();
   await isOver.waitFor();
+  expect(page.url()).toBe(server.url + paths.subscription);
   // Nothing runs or is charged any more; the receipt says when the money went back.
   for (const words of ["Trocar cartão", "Fim do período", "Valor por mês"])
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);

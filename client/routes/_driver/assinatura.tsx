@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { privatePageHead } from "../../app/private-page-head";
 import { SubscriptionPage } from "../../billing/subscription-page";
+import type { CheckoutOutcome } from "../../billing/use-checkout-confirmation";
 
 type Search = { success?: true; canceled?: true };
 
@@ -16,5 +18,7 @@ export const Route = createFileRoute("/_driver/assinatura")({
 
 function Page() {
   const { success, canceled } = Route.useSearch();
-  return <SubscriptionPage outcome={success ? "success" : canceled ? "canceled" : undefined} />;
+  // As it was on arrival: once a payment is confirmed, the address forgets it.
+  const [outcome] = useState<CheckoutOutcome>(success ? "success" : canceled ? "canceled" : undefined);
+  return <SubscriptionPage outcome={outcome} />;
 }
