@@ -4,11 +4,14 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 import { toast } from "../ui/overlays/toast";
-import { useReloadSubscription } from "./use-subscription";
+import { useReloadAfterRefusal, useReloadSubscription } from "./use-subscription";
+
+const failed = "Não conseguimos manter a assinatura";
 
 /** Undoes a cancellation while the period lasts. */
 export function ResumeButton() {
   const reload = useReloadSubscription();
+  const reloadAfter = useReloadAfterRefusal(failed);
   const resume = trpc.subscriptions.resume.useMutation({
     onSuccess: async () => {
       await reload();
@@ -16,7 +19,7 @@ export function ResumeButton() {
     },
     onError: (error) => {
       // Too late, or there is none: the page is out of date.
-      if (readFailure(error).status === 409) return reload();
+      if (readFailure(error).status === 409) return reloadAfter(error);
     },
   });
   return (
@@ -30,11 +33,7 @@ export function ResumeButton() {
       >
         Manter assinatura
       </Button>
-      <CallFailure
-        error={resume.error}
-        lead="Não conseguimos manter a assinatura."
-        otherwise={failures.checkInternet}
-      />
+      <CallFailure error={resume.error} lead={`${failed}.`} otherwise={failures.checkInternet} />
     </>
   );
 }

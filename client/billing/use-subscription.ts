@@ -8,8 +8,9 @@ import {
 } from "../../shared/limits";
 import type { Subscription } from "../../shared/subscriptions";
 import { useSession } from "../accounts/session/use-session";
-import { isTransient } from "../app/errors";
+import { isTransient, readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
+import { toast } from "../ui/overlays/toast";
 
 /** The signed-in driver's subscription, null if there never was one; cache times are those of §7. */
 export function useSubscription(): UseQueryResult<Subscription | null> {
@@ -39,5 +40,14 @@ export function useReloadSubscription(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
     await Promise.all([utils.subscriptions.invalidate(), utils.drivers.profile.invalidate()]);
+  };
+}
+
+/** After a refusal because the page is out of date: says why, then reloads, which may remove whatever else would say it. */
+export function useReloadAfterRefusal(title: string): (error: unknown) => Promise<void> {
+  const reload = useReloadSubscription();
+  return (error) => {
+    toast({ kind: "error", title, text: readFailure(error).message });
+    return reload();
   };
 }

@@ -102,11 +102,11 @@ test("a driver's whole way: registers, pays after a second thought, is published
 });
 
 test("a subscription: another period, refused by the card, then paid; cancelled, kept, past due, paid in another tab", async () => {
-  const { account, subscription, money } = await shop.activeDriver(offers.monthly, REFUSED_LATER);
+  const { account, subscription, money, cancel } = await shop.activeDriver(offers.monthly, REFUSED_LATER);
   shop.pass(9 * DAY);
   const { token } = await app.services.sessions.create(app.services.db, account.id);
   const where = { on: "phone", path: paths.subscription } as const;
-  const expectedErrors = [/status of (402|503)/];
+  const expectedErrors = [/status of (402|409|503)/];
   const open = () => openAs(newPage, app, { ...account, token }, { ...where, expectedErrors });
   const page = await open();
   await says(page, "Ativo");
@@ -134,6 +134,16 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   await says(page, /^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/);
   expect(shown?.replace(/\D/g, "")).toBe(String(money().at(-1)));
   expect(await axeViolations(page)).toEqual([]);
+
+  // Cancelled in another tab: why it can't change outlives the card that said so.
+  await group.getByRole("radio", { name: /^Mensal/ }).check();
+  const free = page.getByRole("button", { name: "Trocar sem pagar hoje" });
+  await free.waitFor();
+  await cancel();
+  await free.click();
+  await group.waitFor({ state: "detached" });
+  await reads(page, errors.PERIOD_NOT_CHANGEABLE.message);
+  await press(page, "Manter assinatura");
 
   await press(page, "Cancelar assinatura");
   const dialog = page.getByRole("dialog", { name: "Confirmar Cancelamento" });

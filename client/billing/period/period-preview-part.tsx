@@ -11,13 +11,16 @@ import { type Fact, Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { PortalButton } from "../portal-button";
-import { useReloadSubscription } from "../use-subscription";
+import { useReloadAfterRefusal, useReloadSubscription } from "../use-subscription";
+
+const failed = "Não conseguimos trocar o período";
 
 type PeriodPreviewPartProps = { planPriceId: string; onChanged: () => void };
 
 /** What the chosen period costs today, as computed by Stripe, and the button that agrees to exactly that. */
 export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartProps) {
   const reload = useReloadSubscription();
+  const reloadAfter = useReloadAfterRefusal(failed);
   const preview = trpc.subscriptions.previewPeriod.useMutation();
   const change = trpc.subscriptions.changePeriod.useMutation({
     onSuccess: async () => {
@@ -30,7 +33,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
       // Fetched again: with the current amount, and as a new request, because Stripe answers a refused one alike for a day.
       if (code === "PERIOD_PREVIEW_CHANGED" || code === "PERIOD_CARD_REFUSED")
         preview.mutate({ planPriceId });
-      if (code === "PERIOD_NOT_CHANGEABLE") return reload();
+      if (code === "PERIOD_NOT_CHANGEABLE") return reloadAfter(error);
     },
   });
   const { mutate: load } = preview;
@@ -59,7 +62,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
           kind="error"
           role="alert"
           className="mt-4"
-          lead="Não conseguimos trocar o período."
+          lead={`${failed}.`}
           action={
             readFailure(change.error).code === "PERIOD_CARD_REFUSED" ? (
               <PortalButton variant="outline">Trocar cartão</PortalButton>

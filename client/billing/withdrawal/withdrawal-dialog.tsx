@@ -5,18 +5,21 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Dialog } from "../../ui/overlays/dialog";
-import { useReloadSubscription } from "../use-subscription";
+import { useReloadAfterRefusal, useReloadSubscription } from "../use-subscription";
+
+const failed = "Não conseguimos registrar sua desistência";
 
 type WithdrawalDialogProps = { amount: string; open: boolean; onClose: () => void };
 
 /** The confirmation: says what happens; the safe choice is the prominent button. The page then shows the outcome. */
 export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProps) {
   const reload = useReloadSubscription();
+  const reloadAfter = useReloadAfterRefusal(failed);
   const withdraw = trpc.subscriptions.withdraw.useMutation({
     onSuccess: () => reload().then(onClose),
     onError: (error) => {
       // Too late, or nothing to withdraw from: the page is out of date.
-      if (readFailure(error).status === 409) return reload();
+      if (readFailure(error).status === 409) return reloadAfter(error);
     },
   });
   const close = () => {
@@ -60,7 +63,7 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
       </ul>
       <CallFailure
         error={withdraw.error}
-        lead="Não conseguimos registrar sua desistência."
+        lead={`${failed}.`}
         otherwise={failures.checkInternet}
         className="mt-4"
       />
