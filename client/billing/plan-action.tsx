@@ -49,8 +49,8 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
       </Button>
       <p className="text-label text-ink-2">O botão abre a página de pagamento da Stripe.</p>
       {failure ? (
-        <Banner kind="error" role="alert" lead={failure}>
-          Nada foi cobrado. Confira sua internet e tente de novo.
+        <Banner kind="error" role="alert" lead={failure.words}>
+          {`Nada foi cobrado.${failure.isTransient ? " Confira sua internet e tente de novo." : ""}`}
         </Banner>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { readFailure } from "../app/errors";
+import { isTransient, readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { useLeaving } from "./use-leaving";
 import { useReloadSubscription } from "./use-subscription";
@@ -11,8 +11,8 @@ export type Checkout = {
   start: (choice: Choice) => void;
   /** Whether the payment page for this plan is being opened (§4 "Checkout"). */
   isStarting: (planId: string) => boolean;
-  /** Why it could not be opened, for this plan. */
-  failureOf: (planId: string) => string | null;
+  /** Why it could not be opened, for this plan, and whether trying again may help. */
+  failureOf: (planId: string) => { words: string; isTransient: boolean } | null;
 };
 
 /** Opens the payment page for a plan. */
@@ -36,13 +36,14 @@ export function useCheckout(): Checkout {
       });
     },
     isStarting: (planId) => isOf(planId) && (checkout.isPending || isLeaving),
-    failureOf: (planId) => (isOf(planId) && checkout.isError ? wordsFor(checkout.error) : null),
+    failureOf: (planId) => (isOf(planId) && checkout.isError ? failureFor(checkout.error) : null),
   };
 }
 
 /** §8: errors of the request show the server's message, errors of the server a generic one. */
-function wordsFor(error: unknown): string {
+function failureFor(error: unknown) {
   const { status, message } = readFailure(error);
-  if (status === 0) return failures.checkout;
-  return status >= 500 || message === failures.http(status) ? failures.payment : message;
+  const isUnsaid = status >= 500 || message === failures.http(status);
+  const words = status === 0 ? failures.checkout : isUnsaid ? failures.payment : message;
+  return { words, isTransient: isTransient(error) };
 }

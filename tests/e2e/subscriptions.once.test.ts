@@ -167,6 +167,16 @@ test("a subscription: another period, refused by the card, then paid; cancelled,
   await says(other, "Ativo");
 });
 
+test("a suspended driver's internet is not blamed for plans that can't be chosen", async () => {
+  const driver = await shop.newDriver();
+  await driver.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  await driver.suspend();
+  const where = { on: "phone", path: paths.plans } as const;
+  const page = await openAs(newPage, app, driver.account, { ...where, expectedErrors: [/status of 403/] });
+  await press(page, "Assinar");
+  await reads(page, /Nada foi cobrado\.$/);
+});
+
 test("after the payment, the page waits for Stripe's confirmation, trusts no URL, and publishes", async () => {
   const account = await anAccount(app.services);
   const driver = shop.driverOf(account);
