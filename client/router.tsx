@@ -2,14 +2,18 @@ import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-
 import { type AnyRouter, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { FormAttempt } from "../shared/contact";
 import { cleanUrl } from "./app/clean-url";
+import { latePart } from "./app/late-part";
 import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
 import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
 import type { routeTree } from "./route-tree.gen";
 
-/** Loaded only when a page is not found. The server, which can't wait while rendering, calls its `preload` first. */
-export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage");
+/** Loaded only when a page is not found. */
+const NotFoundPage = latePart(
+  "client/app/not-found-page.tsx",
+  lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage"),
+);
 
 export type RouteTree = typeof routeTree;
 

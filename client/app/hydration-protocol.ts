@@ -6,6 +6,9 @@ export const HYDRATED = "rota:hydrated";
 /** The `rel` of links to scripts that are fetched after the first paint. */
 export const DEFERRED_PRELOAD = "deferred-modulepreload";
 
+/** The `name` of the meta tag with the late parts that a page came with (late-part.ts). */
+export const SHOWN_PARTS = "parts";
+
 /** The `name` of the meta tag on a profile with the URL that counts its visit. */
 export const VISIT = "visit";
 

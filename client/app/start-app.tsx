@@ -1,14 +1,17 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { hydrate } from "@tanstack/react-router/ssr/client";
 import { httpBatchLink, splitLink } from "@trpc/client";
-import { startTransition } from "react";
+import { startTransition, use, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { askingForProof } from "../accounts/proof/ask-for-proof";
 import { forgetWithSession } from "../accounts/session/forget-with-session";
 import { readSession } from "../accounts/session/session";
 import { dropOldDrafts } from "../drafts/draft-store";
-import { createAppRouter, type RouteTree } from "../router";
+import { type AppRouterInstance, createAppRouter, type RouteTree } from "../router";
 import { followOverlayHistory } from "../ui/overlays/history-entry";
 import { whenIdle } from "../ui/when-idle";
-import { HydratedRouter } from "./hydrated-router";
+import { HYDRATED } from "./hydration-protocol";
+import { loadShownParts } from "./late-part";
 import { clearPrivateQueries } from "./query-client";
 
 // The server refuses larger batches.
@@ -63,8 +66,26 @@ export function startApp(tree: RouteTree): void {
 
   whenIdle(dropOldDrafts);
 
+  // React must find the page as it was rendered, with its parts.
+  const ready = hydrate(router)
+    .finally(() => window.$_TSR?.h())
+    .then(loadShownParts);
+
   // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
   startTransition(() => {
-    hydrateRoot(document, <HydratedRouter router={router} />);
+    hydrateRoot(document, <HydratedRouter router={router} ready={ready} />);
   });
+}
+
+type HydratedRouterProps = { router: AppRouterInstance; ready: Promise<void> };
+
+/** The router over server-rendered HTML, once that is ready; dispatches HYDRATED on the document once React handles events. */
+function HydratedRouter({ router, ready }: HydratedRouterProps) {
+  useEffect(() => {
+    document.dispatchEvent(new Event(HYDRATED));
+    // For measurements.
+    performance.mark(HYDRATED);
+  }, []);
+  use(ready);
+  return <RouterProvider router={router} />;
 }

@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { latePart } from "../app/late-part";
 import { PartnerInvitation } from "../content/marketing/partner-invitation";
 import { HeartButton } from "../families/favourites/heart-button";
 import type { Intent } from "../intent/origin";
@@ -26,16 +27,17 @@ import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts"
 import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
 
-/**
- * Loaded with profiles that have any. The server calls its `preload` before rendering, because rendering can't wait.
- */
-export const ProfileRecommendations = lazyRouteComponent(
-  () => import("./recommendations/profile-recommendations"),
-  "ProfileRecommendations",
+/** Loaded with profiles that have any. */
+const ProfileRecommendations = latePart(
+  "client/drivers/recommendations/profile-recommendations.tsx",
+  lazyRouteComponent(() => import("./recommendations/profile-recommendations"), "ProfileRecommendations"),
 );
 
 /** The same for profiles with seats for the year that is sold. */
-export const NextSeats = lazyRouteComponent(() => import("./seats/next-seats"), "NextSeats");
+const NextSeats = latePart(
+  "client/drivers/seats/next-seats.tsx",
+  lazyRouteComponent(() => import("./seats/next-seats"), "NextSeats"),
+);
 
 // Only for a visitor who searched; a list loads it before a profile is opened.
 const AnswerBox = lazyRouteComponent(() => import("../intent/answer-box"), "AnswerBox");

@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { SearchOutput } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
+import { latePart } from "../app/late-part";
 import { PageHeading } from "../app/layout/page-heading";
 import { DriverCard } from "../drivers/driver-card";
 import { DriverCardSkeletons } from "../drivers/driver-card-skeleton";
@@ -17,11 +18,14 @@ import { type SearchParams, searchPath } from "./search-params";
 import { shownText, totalText } from "./search-text";
 import { useResultPages } from "./use-result-pages";
 
-/** When nobody is found, or nobody with a seat. The server calls their `preload` before rendering, which can't wait. */
-export const NobodyFound = lazyRouteComponent(() => import("./nobody/nobody-found"), "NobodyFound");
-export const WaitingCard = lazyRouteComponent(
-  () => import("../families/waiting/waiting-card"),
-  "WaitingCard",
+/** When nobody is found, or nobody with a seat. */
+const NobodyFound = latePart(
+  "client/search/nobody/nobody-found.tsx",
+  lazyRouteComponent(() => import("./nobody/nobody-found"), "NobodyFound"),
+);
+const WaitingCard = latePart(
+  "client/families/waiting/waiting-card.tsx",
+  lazyRouteComponent(() => import("../families/waiting/waiting-card"), "WaitingCard"),
 );
 
 const PlaceAfterReload = lazy(() =>

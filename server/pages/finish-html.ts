@@ -5,6 +5,8 @@ type HeadEnd = PageScripts & {
   /** Whether they are fetched at once or after the first paint, as the `rel` of their links. */
   preload: string;
   earlyScript: string;
+  /** Says which late parts it shows, as a tag (client/app/late-part.ts). */
+  shownParts: string;
 };
 
 /** The HTML to send, and its inline scripts, which the Content-Security-Policy allows by hash. */
@@ -44,7 +46,7 @@ function inlineScript(before: string, after: string): string[] {
   return isInline ? [after.slice(end + 1, after.indexOf("</script>"))] : [];
 }
 
-function headEnd({ scripts, preload, earlyScript, entry }: HeadEnd): string {
+function headEnd({ scripts, preload, earlyScript, entry, shownParts }: HeadEnd): string {
   const links = scripts.map((href) => `<link rel="${preload}" href="${href}" fetchpriority="low"/>`);
-  return `${links.join("")}<script data-entry="${entry}">${earlyScript}</script>`;
+  return `${links.join("")}${shownParts}<script data-entry="${entry}">${earlyScript}</script>`;
 }

@@ -33,15 +33,18 @@ export function readRouteChunks(): Map<string, string> {
 /** The script that starts React on a page, and all scripts that the page needs, that one included. */
 export type PageScripts = { entry: string; scripts: string[] };
 
-/** What a page needs, by the ids of the routes that match it; in development Vite serves what its entry imports. */
-export function readPageScripts(isDev = false): (ids: readonly string[]) => PageScripts {
+/**
+ * What a page needs, by the ids of the routes that match it and the files of its late parts (client/app/late-part.ts); in
+ * development Vite serves what its entry imports.
+ */
+export function readPageScripts(isDev = false) {
   const chunks = readChunks();
   const routes = readRouteChunks();
-  return (ids) => {
+  return (ids: readonly string[], parts: readonly string[] = []): PageScripts => {
     const entry = ids.some(isApart) ? ENTRY_APART : ENTRY;
     if (isDev) return { entry: toUrl(entry), scripts: [] };
     const seen = new Set<string>();
-    const names = [entry, ...ids.map((id) => routes.get(id) ?? "")];
+    const names = [entry, ...ids.map((id) => routes.get(id) ?? ""), ...parts];
     const files = names.flatMap((name) => chunkFiles(chunks, name, seen));
     return { entry: toUrl(chunks[entry]?.file ?? ""), scripts: files.map(toUrl) };
   };

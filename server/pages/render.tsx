@@ -7,14 +7,11 @@ import { unstable_localLink as localLink } from "@trpc/client";
 import { observable, tap } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { cleanUrl } from "../../client/app/clean-url";
-import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
+import { DEFERRED_PRELOAD, SHOWN_PARTS } from "../../client/app/hydration-protocol";
+import { loadParts, renderWithParts } from "../../client/app/late-part";
 import type { AppLink, AppRouter } from "../../client/app/trpc";
-import { NobodyHere } from "../../client/content/landing/landing-page";
-import { NextSeats, ProfileRecommendations } from "../../client/drivers/profile-view";
-import { LateCheckYourself } from "../../client/places/authorities/late-check-yourself";
 import { routeTree } from "../../client/route-tree.gen";
-import { createAppRouter, NotFoundPage } from "../../client/router";
-import { NobodyFound, WaitingCard } from "../../client/search/search-results";
+import { createAppRouter } from "../../client/router";
 import type { FormAttempt } from "../../shared/contact";
 import { type DescribedError, describeError } from "../platform/http/errors";
 import type { PageCall } from "../platform/page-tags";
@@ -52,17 +49,7 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
-    await Promise.all(
-      [
-        NotFoundPage,
-        ProfileRecommendations,
-        NextSeats,
-        NobodyFound,
-        WaitingCard,
-        NobodyHere,
-        LateCheckYourself,
-      ].map((late) => late.preload?.()),
-    );
+    await loadParts();
     const pages = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     pages.options.ssr = { nonce };
     sendAnswers(pages);
@@ -73,13 +60,16 @@ export function createRenderer(isDev: boolean, router: AppRouter) {
       getRouterManifest: () => manifest,
     });
     let rendered = "";
+    let parts: readonly string[] = [];
     const { status, headers } = await handle(async () => {
-      rendered = renderToString(<RouterServer router={pages} />);
+      [rendered, parts] = renderWithParts(() => renderToString(<RouterServer router={pages} />));
       return new Response(null, { status: getSsrStatus(pages) });
     });
     const { matches } = pages.state;
+    const routes = matches.map(({ routeId }) => routeId);
     const page = finishHtml(rendered, nonce, {
-      ...pageScripts(matches.map(({ routeId }) => routeId)),
+      ...pageScripts(routes, parts),
+      shownParts: parts.length > 0 ? `<meta name="${SHOWN_PARTS}" content="${parts.join(" ")}"/>` : "",
       preload: matches.at(-1)?.staticData.hydration ? DEFERRED_PRELOAD : "modulepreload",
       earlyScript: await building,
     });

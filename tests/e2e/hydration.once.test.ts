@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import type { Page } from "playwright";
+import { HYDRATED } from "../../client/app/hydration-protocol";
 import { driverDays } from "../../drizzle/schema/results";
 import { paths, visitPath } from "../../shared/paths";
 import { testSeededPages } from "../support/app";
@@ -62,6 +63,22 @@ test("what a visitor taps, types and chooses before the scripts have come counts
   expect(await page.getByLabel("Cidade").inputValue()).toBe("niter");
   await page.getByRole("button", { name: "Buscar Condutores" }).tap();
   await page.waitForURL(`**${paths.search}?estado=RJ&cidade=niter`);
+
+  // A part that came later than the rest would be built anew, empty.
+  release = await openHeldBack(page, `${paths.search}?estado=SP&cidade=Campinas&escola=Escola+Nada`);
+  const form = await page.locator("form", { hasText: "Seu email" }).elementHandle();
+  await page.getByLabel("Seu email").fill("ana@example.com");
+  await page.getByText("Mudar", { exact: true }).last().tap();
+  await page.getByRole("group", { name: "Turno" }).getByText("Noite").tap();
+  release();
+  await becomesHydrated(page);
+  const partCameAfter = await page.evaluate((hydrated) => {
+    const part = performance.getEntriesByType("resource").find(({ name }) => name.includes("nobody-found"));
+    return part && part.startTime > (performance.getEntriesByName(hydrated)[0]?.startTime ?? 0);
+  }, HYDRATED);
+  expect(partCameAfter).toBe(false);
+  const held = (at: HTMLFormElement) => [at.isConnected, ...new FormData(at).values()];
+  expect(await form?.evaluate(held)).toEqual(expect.arrayContaining([true, "noturno", "ana@example.com"]));
 });
 
 test("a tap on WhatsApp opens the notice as a page if the scripts are late; if they don't come, the next tap counts; Back finds another entry's page", async () => {

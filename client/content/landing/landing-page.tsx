@@ -2,6 +2,7 @@ import { lazyRouteComponent, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { LandingPage as Landing } from "../../../shared/content/landing";
 import { SEARCH_CACHE } from "../../../shared/limits";
+import { latePart } from "../../app/late-part";
 import { trpc } from "../../app/trpc";
 import { LateCheckYourself } from "../../places/authorities/late-check-yourself";
 import { Accordion, AccordionItem } from "../../ui/accordion";
@@ -18,8 +19,11 @@ import { WaitForSeats } from "./wait-for-seats";
 export { landingHead } from "./landing-head";
 export { loadLanding } from "./load-landing";
 
-/** Loaded with places without drivers. The server calls its `preload` before rendering, because rendering can't wait. */
-export const NobodyHere = lazyRouteComponent(() => import("./nobody-here"), "NobodyHere");
+/** Loaded with places without drivers. */
+const NobodyHere = latePart(
+  "client/content/landing/nobody-here.tsx",
+  lazyRouteComponent(() => import("./nobody-here"), "NobodyHere"),
+);
 
 /** A place's page: its drivers, what they serve, what to check, and links to other places. */
 export function LandingPage() {

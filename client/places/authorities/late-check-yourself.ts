@@ -1,4 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { latePart } from "../../app/late-part";
 
-/** Loaded after the page's own code, because it stands at the end. The server calls its `preload` before rendering. */
-export const LateCheckYourself = lazyRouteComponent(() => import("./check-yourself"), "CheckYourself");
+/** Loaded after the page's own code, because it stands at the end. */
+export const LateCheckYourself = latePart(
+  "client/places/authorities/check-yourself.tsx",
+  lazyRouteComponent(() => import("./check-yourself"), "CheckYourself"),
+);
