@@ -62,7 +62,10 @@ function restore(form: HTMLFormElement, stored: Record<string, unknown>): void {
       const isChosen = control.type === "radio" ? value === control.value : value === true;
       // As a click, so that React learns of it.
       if (isChosen && !control.checked) control.click();
-    } else if (typeof value === "string" && isUntouched(control)) control.value = value;
+    } else if (typeof value === "string" && isUntouched(control)) {
+      control.value = value;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ErrorState } from "../ui/error-state";
+import { Dialog } from "../ui/overlays/dialog";
 import { Loading } from "../ui/skeleton";
 import { areShown, forgetDevice, knownDevice } from "./device";
 import { NoticeItem } from "./notice-item";
@@ -24,6 +25,7 @@ export function DevicesPage() {
   const { client } = trpc.useUtils();
   const { notices, hasFailed, reload } = useDevice();
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const act = async (what: (device: string) => Promise<{ message: string }>) => {
     try {
       const { message } = await what(knownDevice() ?? "");
@@ -115,11 +117,36 @@ export function DevicesPage() {
               Mandar um aviso de teste
             </Button>
           )}
-          <Button variant="quiet" onClick={() => void act(endAll)}>
+          <Button variant="quiet" onClick={() => (notices.hasRequests ? setAsking(true) : void act(endAll))}>
             Apagar tudo deste aparelho
           </Button>
         </div>
       ) : null}
+      <Dialog
+        open={isAsking}
+        question
+        title="Apagar tudo deste aparelho?"
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button size="xl" onClick={() => setAsking(false)}>
+              Voltar
+            </Button>
+            <Button
+              variant="quiet-destructive"
+              size="xl"
+              onClick={() => {
+                setAsking(false);
+                void act(endAll);
+              }}
+            >
+              Apagar e retirar pedidos
+            </Button>
+          </>
+        }
+      >
+        <p>Isto também retira seus pedidos de vaga.</p>
+      </Dialog>
     </div>
   );
 }

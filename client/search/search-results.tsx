@@ -130,8 +130,9 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
   }, [firstNew]);
   const failedPage = pages.find(({ isError }) => isError);
   const search = shownSearch(params, total.showing);
-  // Who is found for another year has seats there, whatever is free today.
+  // Who has no seat comes last, so the first page tells. Who is found for another year has seats there, whatever is free today.
   const isWaiting =
+    (params.pagina ?? 1) === 1 &&
     !params.ano &&
     !hasTicks(params) &&
     total.drivers.every(({ available, availableSeats }) => !available || availableSeats < 1);

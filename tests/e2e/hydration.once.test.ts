@@ -97,7 +97,11 @@ test("a tap on WhatsApp opens the notice as a page if the scripts are late; if t
   await page.locator("[data-waiting]").waitFor({ state: "detached" });
   await page.unroute(ENTRY);
   await report(page).tap();
-  await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Denunciar Perfil" });
+  await dialog.getByLabel("Motivo da denúncia").fill("Corre muito.");
+  await dialog.getByRole("button", { name: "Cancelar" }).tap();
+  await report(page).tap();
+  expect(await dialog.getByLabel("Motivo da denúncia").inputValue()).toBe("");
 
   // Without its routes, an entry would show "Página não encontrada".
   await open(page, paths.whatsappNotice(profileId));

@@ -95,7 +95,13 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
           <Button type="submit" form={formId} size="xl" loading={report.isPending} loadingText="Enviando...">
             Enviar denúncia
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              writeTab(key, undefined);
+              onClose();
+            }}
+          >
             Cancelar
           </Button>
         </>

@@ -49,16 +49,23 @@ export function dismissAdded(): void {
 export function removeFavourite(id: string): void {
   const ids = readFavourites();
   writeFavourites(ids.filter((other) => other !== id));
-  offerBack("Removido dos favoritos", ids);
+  offerBack("Removido dos favoritos", ids, [id]);
 }
 
 /** Removes all favourites, with an undo. */
 export function removeAllFavourites(): void {
   const ids = readFavourites();
   writeFavourites([]);
-  offerBack("Lista apagada", ids);
+  offerBack("Lista apagada", ids, ids);
 }
 
-function offerBack(title: string, ids: readonly string[]): void {
-  toast({ kind: "success", title, action: { label: "Desfazer", onPress: () => writeFavourites(ids) } });
+/** @param before the list as it was; what was added or removed since stays so */
+function offerBack(title: string, before: readonly string[], removed: readonly string[]): void {
+  const onPress = () => {
+    const now = readFavourites();
+    const added = now.filter((id) => !before.includes(id));
+    const rest = before.filter((id) => removed.includes(id) || now.includes(id));
+    writeFavourites([...added, ...rest].slice(0, FAVOURITES_MAX));
+  };
+  toast({ kind: "success", title, action: { label: "Desfazer", onPress } });
 }

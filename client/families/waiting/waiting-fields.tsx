@@ -24,6 +24,7 @@ type WaitingFieldsProps = { form: WaitingForm; issues: readonly ValidationIssue[
 
 /** The fields of "Avise-me", for a form to `POST /avise-me`; the search is in hidden fields, or folded. */
 export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
+  const [place, setPlace] = useState(form.place);
   const [shift, setShift] = useState(form.shift);
   const [year, setYear] = useState(form.year);
   const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
@@ -39,8 +40,8 @@ export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
       <details open={!isWhole || undefined} className="group/lugar">
         <summary className="cursor-pointer list-none group-open/lugar:mb-4">
           <span className="text-ink-2 wrap-anywhere group-open/lugar:hidden">
-            {form.place}
-            {inWords[form.shift] ?? ""}.{" "}
+            {place}
+            {inWords[shift] ?? ""}.{" "}
           </span>
           <span className="-my-2.5 inline-block py-2.5 text-link font-bold">
             {isWhole ? "Mudar" : "Escola ou bairro, e turno"}
@@ -53,6 +54,7 @@ export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
               autoComplete="off"
               placeholder="Ex.: EMEF Padre Anchieta, Campinas"
               defaultValue={form.place}
+              onInput={(event) => setPlace(event.currentTarget.value)}
             />
           </Field>
           {isStateCode(form.state) ? (

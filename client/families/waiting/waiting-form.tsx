@@ -29,8 +29,10 @@ export function WaitingForm({ form }: { form: Fields }) {
       }),
     [],
   );
+  const { state, city, school, neighborhood, shift, year } = form;
+  // A search for another shift or year is another form.
   const { ref, forget } = useStoredForm(
-    `waiting.${form.state}.${form.city}.${form.school || form.neighborhood}`,
+    ["waiting", state, city, school || neighborhood, shift, year].join("."),
   );
   if (sent) {
     const correct = () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import { findDriver } from "../../drivers/queries";
 import { requireYear } from "../../drivers/seats/require-year";
@@ -10,7 +10,7 @@ import { lockRequests, refuseFullDriver, refuseSurplus } from "./refuse-surplus"
 
 /**
  * "Confirmar pedido" of the mail: from now on the driver sees it. Again is the same as once. What else the address asked this
- * driver and never confirmed is deleted.
+ * driver stays unconfirmed until it is too old: its mail can be opened later, and then says so.
  * @returns the driver's name
  * @throws DomainError REQUEST_LINK_INVALID, SEASON_CLOSED, REQUESTS_NOT_TAKEN, REQUEST_REPEATED, REQUESTS_FULL,
  * REQUESTS_OF_DRIVER_FULL
@@ -33,10 +33,6 @@ export async function confirmRequest(
     await refuseSurplus(tx, request, now);
     await refuseFullDriver(tx, request, now);
     await tx.update(seatRequests).set({ state: "open", openedAt: now }).where(eq(seatRequests.id, id));
-    const isOther = and(ne(seatRequests.id, id), eq(seatRequests.state, "unconfirmed"));
-    await tx
-      .delete(seatRequests)
-      .where(and(eq(seatRequests.email, email), eq(seatRequests.driverId, driverId), isOther));
     return { name, opened: { ...linked, state: linked.serviceState, city: linked.serviceCity } };
   });
   if (opened) ctx.tally.countRequest(opened, ctx);

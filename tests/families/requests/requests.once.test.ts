@@ -119,6 +119,12 @@ test("a second to one driver is refused with the first one's date, but only to w
   ];
   expect((await call("confirm", { token: by.token })).status).toBe(200);
   expect(await call("confirm", { token: own.token })).toMatchObject(repeated);
+  // Of two mails one is confirmed; the other, opened later, says so.
+  const twice = { email: people.newEmail() };
+  const [older, newer] = [await request(id, twice, false), await request(id, twice, false)];
+  expect((await call("confirm", { token: newer.token })).status).toBe(200);
+  expect(await linked({ token: older.token })).toMatchObject([{ state: "unconfirmed" }, { state: "open" }]);
+  expect(await call("confirm", { token: older.token })).toMatchObject({ status: 409 });
 });
 
 test("three are open at most for each phone number, e-mail and device, and several at once don't pass for one", async () => {

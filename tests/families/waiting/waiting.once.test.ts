@@ -107,6 +107,7 @@ test("without scripts a scanner that opens the mail's links changes nothing; one
   const now = () => running.app.services.now().getTime();
   expect((await press(end)).html).toContain("Aviso encerrado");
   expect(await endsAt()).toBeLessThanOrEqual(now());
+  expect((await open(confirm)).html).toContain("Aviso encerrado");
   const renew = end.replace(paths.waitingEnd, paths.waitingRenew);
   expect((await press(renew)).html).toContain("vamos avisar você");
   expect(await endsAt()).toBeGreaterThan(now() + 59 * DAY);

@@ -4,6 +4,7 @@ import { PageHeading } from "../../../app/layout/page-heading";
 import { Button } from "../../../ui/button";
 import { ButtonAnchor } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { EndPage } from "./end-page";
 import { NoticeFacts } from "./notice-facts";
 
 type LinkedPageProps = { linked: WaitingLinked; token: string };
@@ -13,6 +14,7 @@ type LinkedPageProps = { linked: WaitingLinked; token: string };
  */
 export function ConfirmPage({ linked, token }: LinkedPageProps) {
   const waiting = linked.notices.filter(({ endsAt }) => endsAt === null);
+  if (linked.notices.every(({ hasEnded }) => hasEnded)) return <EndPage linked={linked} token={token} />;
   const query = new URLSearchParams({ token }).toString();
   if (waiting.length === 0)
     return (
