@@ -91,7 +91,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
       if (page) cache.set(pageKey.key, page, generation);
       const instead = page ?? staleInstead(await rendered, pageKey);
       if (instead) return instead;
-      // Rendering failed because there was no primary. It is back and the cache was cleared, so render again.
+      // Rendering failed because there was no primary. It is back, so render again.
       const isOver = (await rendered).status >= 500 && cache.connections !== connections;
       return isOver
         ? await renderToCache(c, pageKey)

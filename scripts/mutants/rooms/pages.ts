@@ -30,11 +30,11 @@ export const pages: readonly Mutant[] = [
     level: "http",
   },
   {
-    name: "After an outage cached pages are discarded before the database can be read",
-    file: "server/platform/database/listen.ts",
-    find: "      await ping();\n",
-    replace: "",
-    tests: ["tests/platform/database/lost-connections.once.test.ts"],
+    name: "A page that was cached before notifications were lost counts as current afterwards",
+    file: "server/process/pages/page-cache.ts",
+    find: "page?.trustedUntil === Number.POSITIVE_INFINITY && page.freshUntil > now",
+    replace: "page !== undefined && page.freshUntil > now",
+    tests: ["tests/platform/database/driver-changes.test.ts"],
     level: "http",
   },
   {

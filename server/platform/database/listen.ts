@@ -3,7 +3,7 @@ import { log } from "../http/log";
 
 export type ListenHandlers = {
   onMessage: (payload: string) => void;
-  /** Connected, and the database answers: messages arrive from now on; earlier ones may have been missed. */
+  /** Connected: messages arrive from now on; earlier ones may have been missed. */
   onUp: () => void;
   onDown: () => void;
 };
@@ -11,16 +11,8 @@ export type ListenHandlers = {
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 5000;
 
-/**
- * Listens for PostgreSQL notifications on a dedicated connection and reconnects when it is lost.
- * @param ping resolves when the other connections work, too: what is discarded once connected can then be read again
- */
-export function listenOnPostgres(
-  connectionString: string,
-  channel: string,
-  handlers: ListenHandlers,
-  ping: () => Promise<void>,
-) {
+/** Listens for PostgreSQL notifications on a dedicated connection and reconnects when it is lost. */
+export function listenOnPostgres(connectionString: string, channel: string, handlers: ListenHandlers) {
   let isStopped = false;
   let current: Client | undefined;
   let timer: Timer | undefined;
@@ -49,8 +41,6 @@ export function listenOnPostgres(
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      await ping();
-      if (isOver) return;
       isUp = true;
       handlers.onUp();
       // A connection can fail silently; this query detects that.

@@ -40,11 +40,8 @@ export async function openPostgresDatabase(
   const db = databaseOfPool(pool);
   const rawQuery = rawQueryOf(pool);
   const inTurn = limitConcurrency(JOB_CONNECTIONS);
-  const ping = async () => {
-    await pool.query("select 1");
-  };
   const listen: Database["listen"] = async (channel, handlers) => {
-    const { connected, stop } = listenOnPostgres(connectionString, channel, handlers, ping);
+    const { connected, stop } = listenOnPostgres(connectionString, channel, handlers);
     await connected;
     return stop;
   };
@@ -60,7 +57,9 @@ export async function openPostgresDatabase(
     },
     listen,
     migrate: () => migrateUnderLock(connectionString),
-    ping,
+    ping: async () => {
+      await pool.query("select 1");
+    },
     close: () => pool.end(),
   };
 }

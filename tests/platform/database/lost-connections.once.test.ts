@@ -84,22 +84,6 @@ if (binaries) {
     await close();
   });
 
-  test("notifications count as back when reads work, too: pages that were cached until then would be missing", async () => {
-    const { db, close } = await openPostgresDatabase(cluster.url);
-    await db.execute(sql`create role narrow login connection limit 1`);
-    const url = new URL(cluster.url);
-    url.username = "narrow";
-    const narrow = await openPostgresDatabase(url.href);
-    let ups = 0;
-    // The role's only connection listens, none is left to read.
-    const stop = await narrow.listen("x", { onMessage: () => {}, onUp: () => ups++, onDown: () => {} });
-    expect(ups).toBe(0);
-    await db.execute(sql`alter role narrow connection limit -1`);
-    await until("notifications", () => ups === 1);
-    await stop();
-    await Promise.all([narrow.close(), close()]);
-  });
-
   test("a connection that fails silently is closed, one that is in use is not", async () => {
     const { hostname, port } = new URL(cluster.url);
     const url = new URL(cluster.url);
