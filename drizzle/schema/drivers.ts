@@ -46,6 +46,8 @@ export const drivers = pgTable(
     suspensionReason: text(),
     /** Since when it is not shown because it matches a suspended one and staff have not looked yet (memory.ts). */
     heldAt: instant(),
+    /** Since when the driver has switched off the mails that ask about seats. */
+    seatMailsOffAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

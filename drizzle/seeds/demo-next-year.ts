@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../../server/platform/database/database";
 import type { StoredRequestState } from "../../shared/families/requests/requests";
 import { seasonStart, yearOnSale } from "../../shared/profile/next-seats";
@@ -6,7 +6,7 @@ import { noShifts, offeredShifts, type Shift } from "../../shared/profile/seats"
 import { users } from "../schema/accounts";
 import { drivers } from "../schema/drivers";
 import { seatRequests } from "../schema/requests/tables";
-import { driverNextSeats } from "../schema/seats";
+import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 import { addDays, noonOf } from "./demo-calendar";
 import { demoEmail } from "./demo-logins";
@@ -69,12 +69,13 @@ export async function seedNextYear(tx: Db, now: Date): Promise<void> {
       at,
     });
     await tx
-      .insert(driverNextSeats)
+      .insert(driverSeats)
       .values(next)
       .onConflictDoUpdate({
-        target: driverNextSeats.driverId,
+        target: driverSeats.driverId,
+        targetWhere: sql`year is not null`,
         set: next,
-        setWhere: ne(driverNextSeats.year, year),
+        setWhere: ne(driverSeats.year, year),
       });
   }
   const requests = demoRequests.map((entry, at) => requestOf(active, entry, { year, now, at }));
@@ -92,7 +93,7 @@ function nextSeatsOf(
   driver: Driver,
   seats: readonly number[],
   context: Context,
-): typeof driverNextSeats.$inferInsert {
+): typeof driverSeats.$inferInsert {
   const stated = offeredShifts(driver.services).map((shift, index) => [
     shift,
     Math.min(seats[index] ?? 0, driver.capacity),

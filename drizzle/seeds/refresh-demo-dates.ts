@@ -6,7 +6,7 @@ import { driverComfort, driverTerms } from "../schema/details";
 import { documents } from "../schema/documents";
 import { drivers } from "../schema/drivers";
 import { invitations, recommendationAnswers, recommendations } from "../schema/recommendations";
-import { driverNextSeats, driverSeats } from "../schema/seats";
+import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 import { seedNextYear } from "./demo-next-year";
 
@@ -22,7 +22,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
       subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
     const isDue = and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`);
-    for (const table of [driverSeats, driverNextSeats, driverTerms, driverComfort])
+    for (const table of [driverSeats, driverTerms, driverComfort])
       await tx
         .update(table)
         .set({

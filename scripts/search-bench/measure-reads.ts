@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema";
 import { driverSeats } from "../../drizzle/schema/seats";
-import { cardColumns, seatsOfDriver } from "../../server/search/driver-cards";
+import { seatsToday } from "../../server/drivers/seats/stored-seats";
+import { cardColumns } from "../../server/search/driver-cards";
 import { readsOf } from "../../server/search/reads";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { suggest } from "../../server/search/suggest";
@@ -49,7 +50,7 @@ function fetchTen({ database, sample }: Prepared, random: Random): Promise<unkno
   return database.db
     .select(cardColumns)
     .from(drivers)
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .where(inArray(drivers.id, ids));
 }
 

@@ -7,15 +7,7 @@ import { seedDrivers } from "../../tests/search/seed-drivers";
 import { withoutIndexes } from "./without-indexes";
 
 const SAMPLE = 5000;
-const profiles = [
-  "users",
-  "drivers",
-  "driver_seats",
-  "driver_next_seats",
-  "driver_comfort",
-  "documents",
-  "subscriptions",
-];
+const profiles = ["users", "drivers", "driver_seats", "driver_comfort", "documents", "subscriptions"];
 const derived = ["search_states", "search_cities", "search_names", "search_words", "search_entries"];
 
 /** A database with many drivers, to be searched by the product and by brute force. */

@@ -7,7 +7,6 @@ import { blogRouter } from "../content/blog/router";
 import { landingRouter } from "../content/landing/router";
 import { widerSearchesRouter } from "../content/landing/wider-searches-router";
 import { documentsRouter } from "../documents/router";
-import { nextSeatsRouter } from "../drivers/seats/next-seats-router";
 import { seatsRouter } from "../drivers/seats/router";
 import { contactRouter } from "../families/contact/router";
 import { pushRouter } from "../families/devices/router";
@@ -50,7 +49,7 @@ export const appRouter = router({
   requests: mergeRouters(requestsRouter, receivedRequestsRouter),
   results: resultsRouter,
   search: mergeRouters(searchRouter, widerSearchesRouter),
-  seats: mergeRouters(seatsRouter, nextSeatsRouter),
+  seats: seatsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,
   waiting: waitingRouter,

@@ -3,7 +3,7 @@ import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import type { DriverRow } from "./queries";
-import { toShownSeats } from "./seats/shown-seats";
+import { toShownSeats } from "./seats/stored-seats";
 
 const shown = namesShown(profileFields, "profile");
 

@@ -4,24 +4,27 @@ import { driverSeats } from "../../drizzle/schema/seats";
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 import type { Db } from "../platform/database/database";
 import { prepareOnce } from "../platform/database/prepare-once";
-import type { SeatsRow } from "./seats/shown-seats";
+import { type SeatsRow, seatsOfYear, seatsToday, yearSeats } from "./seats/stored-seats";
 import { visibleDriver } from "./visibility";
 
-/** A profile with its seats; null only for rows that were not created by a save. */
-export type DriverRow = typeof drivers.$inferSelect & { seats: SeatsRow | null };
+/** A profile with its seats of today, null only for rows that were not created by a save, and those of a year. */
+export type DriverRow = typeof drivers.$inferSelect & { seats: SeatsRow | null; next: SeatsRow | null };
+
+const columns = { driver: drivers, seats: driverSeats, next: yearSeats };
 
 /** The driver if visible, otherwise undefined: unpublished, lapsed, suspended and unknown look the same. */
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
   const [found] = await visibleById(db).execute({ id, now });
-  return found && { ...found.driver, seats: found.seats };
+  return found && { ...found.driver, seats: found.seats, next: found.next };
 }
 
 const visibleById = prepareOnce((db) =>
   db
-    .select({ driver: drivers, seats: driverSeats })
+    .select(columns)
     .from(drivers)
-    .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
+    .leftJoin(driverSeats, seatsToday)
+    .leftJoin(yearSeats, seatsOfYear)
     .where(and(eq(drivers.id, sql.placeholder("id")), visibleDriver(sql.placeholder("now"))))
     .prepare("visible_driver"),
 );
@@ -45,9 +48,10 @@ export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRo
 
 async function findDriverWhere(db: Db, condition: SQL): Promise<DriverRow | undefined> {
   const [found] = await db
-    .select({ driver: drivers, seats: driverSeats })
+    .select(columns)
     .from(drivers)
-    .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
+    .leftJoin(driverSeats, seatsToday)
+    .leftJoin(yearSeats, seatsOfYear)
     .where(condition);
-  return found && { ...found.driver, seats: found.seats };
+  return found && { ...found.driver, seats: found.seats, next: found.next };
 }

@@ -12,6 +12,7 @@ import { isEntitled } from "../drivers/entitlement";
 import { toOwnProfile } from "../drivers/own-profile";
 import { findPhotoContent } from "../drivers/photos/queries";
 import { findDriverOfUser } from "../drivers/queries";
+import type { SeatsRow } from "../drivers/seats/stored-seats";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
 import { findDigest } from "../families/requests/received/own-mails";
 import { phoneForDriver } from "../families/requests/received/received-requests";
@@ -79,17 +80,14 @@ export async function profileData(
       photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
     },
     seats: driver.seats && {
-      confirmedAt: driver.seats.confirmedAt.toISOString(),
-      shifts: splitOf(driver.seats) ?? [],
-      remindedAt: driver.seats.remindedAt?.toISOString() ?? null,
-      remindersOffAt: driver.seats.remindersOffAt?.toISOString() ?? null,
-      nextAskedAt: driver.seats.nextAskedAt?.toISOString() ?? null,
+      ...toldSeats(driver.seats),
+      remindedAt: driver.seats.askedAt?.toISOString() ?? null,
+      remindersOffAt: driver.seatMailsOffAt?.toISOString() ?? null,
+      nextAskedAt: driver.next?.askedAt?.toISOString() ?? null,
     },
-    nextSeats: details.next && {
-      ...pick(details.next, ["year", "fromPrice"]),
-      confirmedAt: details.next.confirmedAt.toISOString(),
-      shifts: splitOf(details.next) ?? [],
-    },
+    nextSeats: driver.next?.confirmedAt
+      ? { year: driver.next.year, fromPrice: driver.next.fromPrice, ...toldSeats(driver.next) }
+      : null,
     seatRequests: (await requestsTo(db, driver.id))
       .filter(({ openedAt, reportedAt }) => openedAt && !reportedAt)
       .map((request) => ({
@@ -124,4 +122,8 @@ export async function profileData(
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
   };
+}
+
+function toldSeats(told: SeatsRow) {
+  return { confirmedAt: told.confirmedAt?.toISOString() ?? null, shifts: splitOf(told) ?? [] };
 }

@@ -16,7 +16,7 @@ export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): P
   return {
     ...toPublicFacts(driver, now),
     ...toPublicDetails(details, now),
-    next: nextSeatsAt(details.next, driver, now),
+    next: nextSeatsAt(driver.next, driver, now),
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),

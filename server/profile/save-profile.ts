@@ -66,7 +66,12 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));
     await driverChanged(tx, saved.id, ctx.now());
     const heldAt = isHeld ? (saved.heldAt ?? ctx.now()) : saved.heldAt;
-    return toOwnProfile({ ...saved, seats, heldAt }, user, isEntitledNow, ctx.now());
+    return toOwnProfile(
+      { ...saved, seats, next: current?.next ?? null, heldAt },
+      user,
+      isEntitledNow,
+      ctx.now(),
+    );
   });
 }
 

@@ -3,9 +3,10 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { DriverCard, PublicProfile } from "../../shared/drivers";
 import { findVisibleDriver } from "../drivers/queries";
+import { seatsToday } from "../drivers/seats/stored-seats";
 import { visibleDriver } from "../drivers/visibility";
 import type { Db } from "../platform/database/database";
-import { cardColumns, seatsOfDriver, toDriverCard } from "../search/driver-cards";
+import { cardColumns, toDriverCard } from "../search/driver-cards";
 import { readPublicProfile } from "./public-profile";
 
 /** The cards of given drivers, in the order of their ids; hidden ones are left out. */
@@ -14,7 +15,7 @@ export async function findVisibleCards(db: Db, ids: readonly string[], now: Date
   const rows = await db
     .select(cardColumns)
     .from(drivers)
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .where(and(inArray(drivers.id, [...ids]), visibleDriver(now)));
   return rows.map((row) => toDriverCard(row, now)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

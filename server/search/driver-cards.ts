@@ -1,19 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { DriverCard } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
-import { nextSeatsAt, type StoredNextSeats } from "../../shared/profile/next-seats";
+import { nextSeatsAt, type StoredSeats } from "../../shared/profile/next-seats";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { shifts } from "../../shared/profile/seats";
-import { nextSeatsColumn } from "../drivers/seats/next-seats-column";
-import { toShownSeats } from "../drivers/seats/shown-seats";
+import { toShownSeats, yearSeatsColumn } from "../drivers/seats/stored-seats";
 
 const shown = namesShown(profileFields, "card");
 
-/** What a card needs of `drivers` and of `driver_seats`, left-joined by `seatsOfDriver`. */
+/** What a card needs of `drivers` and of `driver_seats`, left-joined by `seatsToday`. */
 export const cardColumns = {
   id: drivers.id,
   photoHash: drivers.photoHash,
@@ -22,19 +21,16 @@ export const cardColumns = {
   authorisedUntil: sql<Date | null>`(
     select own.authorised_until from ${searchEntries} own where own.driver_id = ${drivers.id}
   )`.mapWith(searchEntries.authorisedUntil),
-  next: nextSeatsColumn,
+  next: yearSeatsColumn,
   ...pick(drivers, ["services", "capacity"]),
 };
-
-/** The condition that joins `driver_seats` to `drivers`. */
-export const seatsOfDriver = eq(driverSeats.driverId, drivers.id);
 
 type Beside = "seats" | "authorisedUntil" | "next";
 /** `seats` comes from a left join. */
 type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumns, Beside>> & {
   seats: Parameters<typeof toShownSeats>[0];
   authorisedUntil: Date | null;
-  next: StoredNextSeats | null;
+  next: StoredSeats | null;
 };
 
 /** A row as §3's card at `now`, without any other column. */

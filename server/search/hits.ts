@@ -4,8 +4,9 @@ import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { DriverCard } from "../../shared/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
+import { seatsToday } from "../drivers/seats/stored-seats";
 import type { Db } from "../platform/database/database";
-import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
+import { cardColumns, toDriverCard } from "./driver-cards";
 
 /** Which part of the results to return. */
 export type Slice = { offset: number; limit: number };
@@ -71,7 +72,7 @@ export function cardsOf(db: Db, entries: SQL, { offset, limit }: Slice, total: S
     })
     .from(sql`(${entry}) entry`)
     .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .orderBy(sql`entry.rank`, sql`entry.driver_id`);
 }
 

@@ -2,9 +2,10 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
+import { seatsToday } from "../drivers/seats/stored-seats";
 import type { Db } from "../platform/database/database";
 import type { TextCriterion } from "./criteria";
-import { cardColumns, seatsOfDriver } from "./driver-cards";
+import { cardColumns } from "./driver-cards";
 import { hasWords, idsOfNamesWith } from "./entries/entry-names";
 import type { Slice } from "./hits";
 import { entriesInOrder, type Scope } from "./scope";
@@ -58,7 +59,7 @@ export function scanInOrder(
     })
     .from(page)
     .innerJoin(drivers, eq(drivers.id, page.driverId))
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .orderBy(asc(page.rank), asc(page.driverId));
 }
 

@@ -12,10 +12,11 @@ import {
   type SearchShowing,
 } from "../../shared/search";
 import type { Shown } from "../counting/shown";
+import { seatsToday } from "../drivers/seats/stored-seats";
 import type { Db } from "../platform/database/database";
 import { prepareOnce } from "../platform/database/prepare-once";
 import { criteriaOf } from "./criteria";
-import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
+import { cardColumns, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
 import { type Hits, noHits } from "./hits";
 import type { Reads } from "./reads";
@@ -62,7 +63,7 @@ const featured = prepareOnce((db) =>
     .select(cardColumns)
     .from(searchEntries)
     .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .where(
       and(
         gt(searchEntries.entitledUntil, sql.param(sql.placeholder("now"), searchEntries.entitledUntil)),

@@ -7,12 +7,12 @@ import { noShifts, offeredShifts, type StoredShifts, shiftLabels, shifts } from 
 // The school year that is sold from September to February (docs/decisions/0047-next-year.md). All of it follows from the
 // clock: nothing has to run for it to begin or end.
 
-/** What a driver states about the seats of a year, as stored. */
-export type StoredNextSeats = StoredShifts & {
-  year: number;
+/** What a driver told for a year, as stored; without a confirmation nothing yet. */
+export type StoredSeats = StoredShifts & {
+  year: number | null;
   /** In whole reais per month. */
   fromPrice: number | null;
-  confirmedAt: Date;
+  confirmedAt: Date | null;
 };
 
 /** The year that is sold at a moment: from 1 September to the last day of February in São Paulo; otherwise null. */
@@ -80,11 +80,11 @@ type Vehicle = { services: readonly Service[]; capacity: number };
  * Null if nothing of this is left.
  */
 export function nextSeatsAt(
-  stored: StoredNextSeats | null,
+  stored: StoredSeats | null,
   { services, capacity }: Vehicle,
   now: Date,
 ): NextSeats | null {
-  if (!stored || stored.year !== yearOnSale(now)) return null;
+  if (!stored?.confirmedAt || stored.year === null || stored.year !== yearOnSale(now)) return null;
   const offered = offeredShifts(services);
   const stated = offered.flatMap((shift) => {
     const seats = stored[shift];

@@ -115,8 +115,8 @@ export const ownData = z.object({
   /** Seats stated for a school year, with the "from" price in whole reais per month. */
   nextSeats: z
     .object({
-      year: z.number(),
-      confirmedAt: moment,
+      year: z.number().nullable(),
+      confirmedAt: moment.nullable(),
       fromPrice: z.number().nullable(),
       shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
     })
@@ -135,7 +135,7 @@ export const ownData = z.object({
   /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
   seats: z
     .object({
-      confirmedAt: moment,
+      confirmedAt: moment.nullable(),
       shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
       remindedAt: moment.nullable(),
       remindersOffAt: moment.nullable(),

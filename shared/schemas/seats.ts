@@ -72,7 +72,16 @@ export const nextSeatsInput = z.strictObject({
   fromPrice: count.nullable().optional(),
   secondsAgo,
 });
-export type NextSeatsInput = z.output<typeof nextSeatsInput>;
+
+/** What a driver says about seats for a moment: `year` null is today. Without numbers the stored ones are confirmed. */
+export type SeatsTold = {
+  year: number | null;
+  /** One number for all shifts of today. */
+  seats?: number | undefined;
+  shifts?: Partial<Record<(typeof shifts)[number], number | null>> | null | undefined;
+  fromPrice?: number | null | undefined;
+  secondsAgo?: number | undefined;
+};
 
 /** `GET /drivers/seats/next`: the year that is sold, and what the caller stated for it. */
 export const ownNextSeats = z.object({

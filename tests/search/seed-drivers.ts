@@ -3,7 +3,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import {
   documents,
   driverComfort,
-  driverNextSeats,
   driverSeats,
   drivers,
   photos,
@@ -73,7 +72,7 @@ async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   await insert(driverSeats, ({ id: driverId, seatsByShift }) => [
     { driverId, confirmedAt: randomNow, morning: null, afternoon: null, night: null, ...seatsByShift },
   ]);
-  await insert(driverNextSeats, ({ id: driverId, nextSeats }) =>
+  await insert(driverSeats, ({ id: driverId, nextSeats }) =>
     nextSeats ? [{ driverId, year: randomYear, ...nextSeats }] : [],
   );
   await insert(driverComfort, (driver) => [{ ...comfortRow(driver.id, randomNow), ...driver }]);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { seatRequests } from "../../drizzle/schema/requests/tables";
-import { driverNextSeats } from "../../drizzle/schema/seats";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { requestStateAt } from "../../shared/families/requests/requests";
@@ -20,10 +20,10 @@ test("a demo shows requests in every state by the clock, outside of the season n
     const now = new Date(`${day}T15:00:00Z`);
     await seedDemo(db, { now });
     const [active] = await db
-      .select({ id: drivers.id, seats: driverNextSeats })
+      .select({ id: drivers.id, seats: driverSeats })
       .from(drivers)
       .innerJoin(users, eq(users.id, drivers.userId))
-      .leftJoin(driverNextSeats, eq(driverNextSeats.driverId, drivers.id))
+      .leftJoin(driverSeats, and(eq(driverSeats.driverId, drivers.id), isNotNull(driverSeats.year)))
       .where(eq(users.email, demoEmail("ativa")));
     const rows = await db
       .select()
@@ -42,6 +42,6 @@ test("a demo shows requests in every state by the clock, outside of the season n
   expect((await startedOn("2027-02-28")).states).toEqual(all);
   expect((await startedOn("2027-03-01")).rows).toEqual([]);
   expect(await startedOn("2027-10-01")).toMatchObject({ states: all, seats: { year: 2028 } });
-  await db.update(driverNextSeats).set({ morning: 6 });
+  await db.update(driverSeats).set({ morning: 6 }).where(isNotNull(driverSeats.year));
   expect((await startedOn("2027-10-09")).seats?.morning).toBe(6);
 });

@@ -37,8 +37,6 @@ import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
 import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expiry";
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
 import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
-import { askNextSeats } from "../../drivers/seats/ask-next-seats";
-import { mailNextSeats } from "../../drivers/seats/mail-next-seats";
 import { mailSeats } from "../../drivers/seats/mail-seats";
 import { remindSeats } from "../../drivers/seats/remind-seats";
 import { mailContactMessage } from "../../families/contact/mail-contact-message";
@@ -120,8 +118,6 @@ export const jobRegistry: Work[] = [
   remindSeats,
   refreshServing,
   mailSeats,
-  askNextSeats,
-  mailNextSeats,
   startMonthMails,
   mailMonthResults,
   warnBeforeLapse,

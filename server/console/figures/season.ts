@@ -3,7 +3,7 @@ import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { seasonWeeks } from "../../../drizzle/schema/figures";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
-import { driverNextSeats } from "../../../drizzle/schema/seats";
+import { driverSeats } from "../../../drizzle/schema/seats";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { startOfPeriod } from "../../../shared/figures";
 import { nextSeatsAt, yearOnSale } from "../../../shared/profile/next-seats";
@@ -133,10 +133,10 @@ async function countStated(db: Db, now: Date): Promise<StatedSeats[]> {
   if (year === null) return [];
   const { serviceState, serviceCity, services, capacity } = drivers;
   const rows = await db
-    .select({ stored: driverNextSeats, driver: { serviceState, serviceCity, services, capacity } })
-    .from(driverNextSeats)
-    .innerJoin(drivers, eq(drivers.id, driverNextSeats.driverId))
-    .where(and(eq(driverNextSeats.year, year), visibleDriver(now)));
+    .select({ stored: driverSeats, driver: { serviceState, serviceCity, services, capacity } })
+    .from(driverSeats)
+    .innerJoin(drivers, eq(drivers.id, driverSeats.driverId))
+    .where(and(eq(driverSeats.year, year), visibleDriver(now)));
   const cities = new Map<string, StatedSeats>();
   for (const { stored, driver } of rows) {
     const stated = nextSeatsAt(stored, driver, now);

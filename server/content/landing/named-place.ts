@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { searchEntries } from "../../../drizzle/schema/search";
@@ -14,8 +14,9 @@ import {
   splitOf,
 } from "../../../shared/profile/seats";
 import { FREE_SEATS_RANK_MAX } from "../../../shared/search";
+import { seatsToday } from "../../drivers/seats/stored-seats";
 import type { Db } from "../../platform/database/database";
-import { cardColumns, seatsOfDriver, toDriverCard } from "../../search/driver-cards";
+import { cardColumns, toDriverCard } from "../../search/driver-cards";
 import { hasNameId } from "../../search/entries/entry-names";
 import type { NameKind } from "../../search/entries/lexemes";
 import { priceOf, timedPrice } from "./prices";
@@ -88,7 +89,7 @@ async function readDrivers(db: Db, kind: NameKind, nameId: number, now: Date) {
     })
     .from(first)
     .innerJoin(drivers, eq(drivers.id, first.driverId))
-    .leftJoin(driverSeats, eq(driverSeats.driverId, first.driverId))
+    .leftJoin(driverSeats, and(eq(driverSeats.driverId, first.driverId), isNull(driverSeats.year)))
     .leftJoin(driverTerms, eq(driverTerms.driverId, first.driverId))
     .orderBy(asc(first.rank), asc(first.driverId));
 }
@@ -151,7 +152,7 @@ async function readCards(db: Db, driverIds: readonly string[], now: Date) {
     .select(cardColumns)
     .from(searchEntries)
     .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .where(inArray(searchEntries.driverId, [...driverIds]))
     .orderBy(asc(searchEntries.rank), asc(searchEntries.driverId));
   return rows.map((row) => toDriverCard(row, now));

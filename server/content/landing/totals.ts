@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries } from "../../../drizzle/schema/search";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import type { StateCode } from "../../../shared/brazil";
@@ -76,7 +76,7 @@ function countWithSeats(within: Within, now: Date, confirmedAfter?: Date): SQL<n
     lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     gt(searchEntries.entitledUntil, now),
     confirmedAfter &&
-      sql`exists (select 1 from ${driverSeats} where ${driverSeats.driverId} = ${searchEntries.driverId} and ${gte(driverSeats.confirmedAt, confirmedAfter)})`,
+      sql`exists (select 1 from ${driverSeats} where ${driverSeats.driverId} = ${searchEntries.driverId} and ${isNull(driverSeats.year)} and ${gte(driverSeats.confirmedAt, confirmedAfter)})`,
   );
   const some = sql`select 1 from ${searchEntries} where ${condition} limit ${sql.raw(`${COUNTED_MAX}`)}`;
   return sql`(select count(*) from (${some}) counted)`.mapWith(Number);

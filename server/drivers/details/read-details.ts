@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { driverComfort, driverTerms } from "../../../drizzle/schema/details";
 import { drivers } from "../../../drizzle/schema/drivers";
-import { driverNextSeats } from "../../../drizzle/schema/seats";
 import type { PublicProfile } from "../../../shared/drivers";
 import type { Comfort, OwnDetails, Terms } from "../../../shared/profile/details";
 import { priceShownUntil, termsShown } from "../../../shared/profile/shown-details";
@@ -11,30 +10,27 @@ import { prepareOnce } from "../../platform/database/prepare-once";
 type Details = {
   terms: typeof driverTerms.$inferSelect | null;
   comfort: typeof driverComfort.$inferSelect | null;
-  /** Seats for a year, not necessarily the one that is sold. */
-  next: typeof driverNextSeats.$inferSelect | null;
 };
 
 /** A driver's details besides the profile. */
 export async function findDetails(db: Db, driverId: string): Promise<Details> {
   const [found] = await detailsById(db).execute({ driverId });
-  return found ?? { terms: null, comfort: null, next: null };
+  return found ?? { terms: null, comfort: null };
 }
 
 const detailsById = prepareOnce((db) =>
   db
-    .select({ terms: driverTerms, comfort: driverComfort, next: driverNextSeats })
+    .select({ terms: driverTerms, comfort: driverComfort })
     .from(drivers)
     .leftJoin(driverTerms, eq(driverTerms.driverId, drivers.id))
     .leftJoin(driverComfort, eq(driverComfort.driverId, drivers.id))
-    .leftJoin(driverNextSeats, eq(driverNextSeats.driverId, drivers.id))
     .where(eq(drivers.id, sql.placeholder("driverId")))
     .prepare("driver_details"),
 );
 
 /** The details for families at `now`: a price expires unless its driver confirms it. */
 export function toPublicDetails(
-  { terms, comfort }: Omit<Details, "next">,
+  { terms, comfort }: Details,
   now: Date,
 ): Pick<PublicProfile, "terms" | "comfort"> {
   return {
@@ -44,7 +40,7 @@ export function toPublicDetails(
 }
 
 /** The details for their driver. */
-export function toOwnDetails({ terms, comfort }: Omit<Details, "next">, now: Date): OwnDetails {
+export function toOwnDetails({ terms, comfort }: Details, now: Date): OwnDetails {
   return {
     hasProfile: true,
     terms: terms && toTerms(terms),

@@ -1,5 +1,5 @@
 import { lte } from "drizzle-orm";
-import { driverNextSeats } from "../../../drizzle/schema/seats";
+import { driverSeats } from "../../../drizzle/schema/seats";
 import { lastYearEnded } from "../../../shared/profile/next-seats";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
@@ -7,5 +7,5 @@ import type { Db } from "../../platform/database/database";
 /** Deletes what drivers stated for years whose season ended longer ago than the retention period. */
 export async function deleteOldNextSeats(db: Db, now: Date): Promise<void> {
   const last = lastYearEnded(retentionCutoff(RETENTION.nextSeats, now));
-  await db.delete(driverNextSeats).where(lte(driverNextSeats.year, last));
+  await db.delete(driverSeats).where(lte(driverSeats.year, last));
 }

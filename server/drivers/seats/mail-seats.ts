@@ -5,59 +5,73 @@ import type { Notice } from "../../../emails/notice";
 import { daysSince } from "../../../shared/brazil";
 import { freeSeats } from "../../../shared/drivers";
 import { SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
-import { paths, seatsChangePath, seatsRemindersOffPath } from "../../../shared/paths";
+import {
+  nextSeatsFormPath,
+  nextSeatsNonePath,
+  paths,
+  seatsChangePath,
+  seatsRemindersOffPath,
+} from "../../../shared/paths";
+import { nextSeatsAt, nextSeatsMailedFrom } from "../../../shared/profile/next-seats";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
 import { findAccount } from "../../accounts/queries";
-import type { Db } from "../../platform/database/database";
 import { linkToken, newLinkSecret } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { type DriverRow, findVisibleDriver } from "../queries";
+import type { SeatsRow } from "./stored-seats";
 
 /**
- * Asks a driver whether the seats are still right, unless they were confirmed or the profile left search in between. At
- * most once: if the process dies while sending, the mail stays unsent this month rather than being sent twice.
+ * Asks a driver whether today's seats are still right, or for those of the year that is sold; unless that was answered,
+ * the mails were switched off, or the profile left search in between. At most once: if the process dies while sending,
+ * the mail stays unsent rather than being sent twice.
  */
 export const mailSeats = defineMail({
   name: "mail-seats",
-  label: "Email: suas vagas ainda estão certas?",
-  data: z.object({ driverId: z.string(), remindedAt: z.iso.datetime() }),
+  label: "Email: suas vagas",
+  data: z.object({ driverId: z.string(), year: z.number().nullable(), askedAt: z.iso.datetime() }),
   toDriver: "driverId",
-  compose: async ({ db, now }, { driverId, remindedAt }) => {
+  compose: async ({ db, now }, { driverId, year, askedAt }) => {
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
-    if (!account || !isCurrent(driver, remindedAt)) return;
+    const row = year === null ? driver?.seats : driver?.next;
+    if (!account || !row || row.year !== year || driver.seatMailsOffAt) return;
+    if (row.askedAt?.toISOString() !== askedAt || isAnswered(driver, row, now())) return;
+    const isOfRow = and(
+      eq(driverSeats.driverId, driverId),
+      year === null ? isNull(driverSeats.year) : eq(driverSeats.year, year),
+    );
     const { secret, hash } = newLinkSecret();
-    if (!(await takeTurn(db, driverId, hash))) return;
+    // Of concurrent or repeated attempts only the first continues.
+    const [taken] = await db
+      .update(driverSeats)
+      .set({ askedHash: hash })
+      .where(and(isOfRow, isNull(driverSeats.askedHash)))
+      .returning({ driverId: driverSeats.driverId });
+    if (!taken) return;
+    const query = new URLSearchParams({ token: linkToken(driverId, secret) });
     return {
-      key: `seats-${driverId}-${Date.parse(remindedAt)}`,
+      key: `${year === null ? "seats" : "next-seats"}-${driverId}-${Date.parse(askedAt)}`,
       to: account,
-      push: { kind: "seats", to: { driverId } },
-      ...noticeOf(driver, linkToken(driverId, secret), now()),
+      ...(year === null
+        ? { push: { kind: "seats" as const, to: { driverId } }, ...aboutToday(driver, query, now()) }
+        : aboutYear(year, query)),
+      footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },
       onUnsent: async () => {
-        await db.update(driverSeats).set({ reminderHash: null }).where(eq(driverSeats.driverId, driverId));
+        await db.update(driverSeats).set({ askedHash: null }).where(isOfRow);
       },
     };
   },
 });
 
-function isCurrent({ seats }: DriverRow, remindedAt: string): boolean {
-  if (!seats?.remindedAt || seats.remindersOffAt) return false;
-  return seats.remindedAt.toISOString() === remindedAt && seats.confirmedAt < seats.remindedAt;
+/** Whether there is nothing to ask any more; a year's days to ask may also be over. */
+function isAnswered(driver: DriverRow, { year, askedAt, confirmedAt }: SeatsRow, now: Date): boolean {
+  if (year === null) return !askedAt || !confirmedAt || confirmedAt >= askedAt;
+  const from = nextSeatsMailedFrom(now);
+  return !from || !askedAt || askedAt < from || nextSeatsAt(driver.next, driver, now) !== null;
 }
 
-/** Claims the mail: of concurrent or repeated attempts only the first continues. */
-async function takeTurn(db: Db, driverId: string, reminderHash: string): Promise<boolean> {
-  const taken = await db
-    .update(driverSeats)
-    .set({ reminderHash })
-    .where(and(eq(driverSeats.driverId, driverId), isNull(driverSeats.reminderHash)))
-    .returning({ driverId: driverSeats.driverId });
-  return taken.length > 0;
-}
-
-function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
-  const query = new URLSearchParams({ token });
-  const days = driver.seats ? daysSince(driver.seats.confirmedAt, now) : 0;
+function aboutToday(driver: DriverRow, query: URLSearchParams, now: Date): Notice {
+  const days = driver.seats?.confirmedAt ? daysSince(driver.seats.confirmedAt, now) : 0;
   const shown =
     days > SEATS_TRUSTED_DAYS ? "Seu perfil mostra “a confirmar”." : "Essa data aparece no seu perfil.";
   return {
@@ -68,11 +82,24 @@ function noticeOf(driver: DriverRow, token: string, now: Date): Notice {
     link: { label: "Continua certo", path: `${paths.seatsConfirm}?${query}` },
     otherLink: { label: "Mudar as vagas", path: `${seatsChangePath}?${query}` },
     footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Enviamos no máximo um lembrete por mês.`,
-    footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },
   };
 }
 
 function titleOf(seats: number): string {
   if (seats === 0) return "Você continua sem vagas?";
   return `Você ainda tem ${seats === 1 ? "1\u00a0vaga" : `${seats}\u00a0vagas`}?`;
+}
+
+function aboutYear(year: number, query: URLSearchParams): Notice {
+  return {
+    title: `Já abriu suas vagas para ${year}?`,
+    preview: "É rápido e não precisa de senha.",
+    paragraphs: [
+      `As famílias já procuram transporte para ${year}. Diga quantas vagas você vai ter em cada turno, e elas encontram você na busca por ${year}.`,
+      "Você pode mudar os números quando quiser, no seu painel.",
+    ],
+    link: { label: `Informar vagas para ${year}`, path: `${nextSeatsFormPath}?${query}` },
+    otherLink: { label: `Não vou ter vaga em ${year}`, path: `${nextSeatsNonePath}?${query}` },
+    footnote: `Este link vale ${SEATS_LINK_DAYS} dias. Fazemos esta pergunta no máximo duas vezes por ano.`,
+  };
 }

@@ -1,45 +1,57 @@
 import { eq } from "drizzle-orm";
-import { driverSeats } from "../../../drizzle/schema/seats";
-import type { SeatsInput } from "../../../shared/schemas/seats";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { canUseNextSeats, nextSeatsAt } from "../../../shared/profile/next-seats";
+import type { SeatsTold } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
 import { markEnded } from "../../process/deletions/deletions";
 import { lockOwnDriver, type SignedIn } from "../own-profile";
 import { type DriverRow, findDriverOfUser } from "../queries";
-import { changeSeats, confirmSeats } from "./change-seats";
-import { toShownSeats } from "./shown-seats";
+import { requireYear, seasonYear } from "./require-year";
+import { asToday, tellSeats } from "./tell-seats";
 
 /**
- * New numbers for the seats of the caller's account. Of two devices the last tap wins, shift by shift: numbers that
- * waited for a connection change nothing if others were saved since (`isReplaced`).
- * @throws DomainError PROFILE_NOT_FOUND before the first save, VALIDATION
+ * What the caller says about seats, today's or a year's. Of two devices the last tap wins: what waited for a connection
+ * changes nothing if something else was saved since (`isReplaced`).
+ * @throws DomainError SEASON_CLOSED, PROFILE_NOT_FOUND before the first save of the profile, VALIDATION
  */
-export async function saveOwnSeats(ctx: SignedIn, input: SeatsInput) {
+export function tellOwnSeats(
+  ctx: SignedIn,
+  { secondsAgo = 0, ...told }: SeatsTold,
+): Promise<{ driver: DriverRow; isReplaced: boolean }> {
   const now = ctx.now();
-  const tappedAt = new Date(now.getTime() - (input.secondsAgo ?? 0) * 1000);
+  const tappedAt = new Date(now.getTime() - secondsAgo * 1000);
   return withOwnDriver(ctx, async (tx, driver) => {
-    const stored = toShownSeats(driver.seats, now);
-    const isReplaced = tappedAt < now && driver.seats !== null && driver.seats.confirmedAt > tappedAt;
-    if (!isReplaced || !stored)
-      return { ...(await changeSeats(tx, driver, input, now, tappedAt)), isReplaced: false };
-    const { availableSeats, available } = driver;
-    return { availableSeats, available, seats: stored, isReplaced };
+    requireYear(told.year, now);
+    const stored = told.year === null ? driver.seats : driver.next;
+    const since = stored?.year === told.year ? (stored.confirmedAt ?? null) : null;
+    if (tappedAt < now && since && since > tappedAt) return { driver, isReplaced: true };
+    return { driver: await tellSeats(tx, driver, told, now, tappedAt), isReplaced: false };
   });
 }
 
-/** "Continua certo": confirms the seats of the caller's account. @throws DomainError PROFILE_NOT_FOUND */
-export async function confirmOwnSeats(ctx: SignedIn) {
-  return withOwnDriver(ctx, (tx, driver) => confirmSeats(tx, driver, ctx.now()));
+/**
+ * "Usar estes números como minhas vagas de hoje", from 15 January on: what was told for the year becomes today's seats.
+ * @throws DomainError SEASON_CLOSED, NEXT_SEATS_UNUSABLE, PROFILE_NOT_FOUND
+ */
+export function useNextSeats(ctx: SignedIn): Promise<DriverRow> {
+  const now = ctx.now();
+  const year = seasonYear(now);
+  return withOwnDriver(ctx, async (tx, driver) => {
+    const next = nextSeatsAt(driver.next, driver, now);
+    if (!next || !canUseNextSeats(year, now)) throw new DomainError("NEXT_SEATS_UNUSABLE");
+    return tellSeats(tx, driver, asToday(driver, next.shifts), now);
+  });
 }
 
-/** Whether the caller's account gets the monthly mail about seats. */
+/** Whether the caller's account gets the mails that ask about seats. */
 export async function ownSeatReminders({ db, user }: SignedIn): Promise<{ isOn: boolean }> {
   const driver = await findDriverOfUser(db, user.id);
-  return { isOn: !driver?.seats?.remindersOffAt };
+  return { isOn: !driver?.seatMailsOffAt };
 }
 
 /**
- * Switches the monthly mail on or off.
+ * Switches those mails on or off.
  * @throws DomainError PROFILE_NOT_FOUND
  */
 export async function setSeatReminders(ctx: SignedIn, { isOn }: { isOn: boolean }): Promise<void> {
@@ -49,9 +61,9 @@ export async function setSeatReminders(ctx: SignedIn, { isOn }: { isOn: boolean 
 /** Stores whether a driver is mailed about seats; an opt-out is also restored with backups. */
 export async function switchReminders(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
   await tx
-    .update(driverSeats)
-    .set({ remindersOffAt: isOn ? null : now })
-    .where(eq(driverSeats.driverId, driverId));
+    .update(drivers)
+    .set({ seatMailsOffAt: isOn ? null : now })
+    .where(eq(drivers.id, driverId));
   if (!isOn) await markEnded(tx, "seat-mails", [driverId], now);
 }
 
@@ -59,7 +71,7 @@ export async function switchReminders(tx: Db, driverId: string, isOn: boolean, n
  * A change of the caller's driver, locked, in one transaction.
  * @throws DomainError PROFILE_NOT_FOUND
  */
-export function withOwnDriver<Result>(
+function withOwnDriver<Result>(
   { db, user }: SignedIn,
   act: (tx: Db, driver: DriverRow) => Promise<Result>,
 ): Promise<Result> {

@@ -1,9 +1,8 @@
 import type { CompleteProfile, ProfileInput } from "../../../shared/profile/profile";
-import { noShifts, seatsLeft, splitAfter } from "../../../shared/profile/seats";
+import { noShifts, seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/seats";
 import type { Db } from "../../platform/database/database";
 import type { DriverRow } from "../queries";
-import type { SeatsRow } from "./shown-seats";
-import { writeSeats } from "./write-seats";
+import { type SeatsRow, writeSeats } from "./stored-seats";
 
 // What a save of the whole profile does to seats by shift (docs/decisions/0024-seats-by-shift.md).
 
@@ -29,8 +28,11 @@ export async function writeSeatsOfSave(
   now: Date,
 ): Promise<SeatsRow> {
   const isNamed = new Set(untouched).size < 2;
-  return writeSeats(tx, driverId, {
-    split: splitAfter(before ?? noShifts, profile),
+  return writeSeats(tx, {
+    driverId,
+    year: null,
+    fromPrice: null,
+    ...toStoredShifts(splitAfter(before ?? noShifts, profile)),
     confirmedAt: isNamed || !before ? now : before.confirmedAt,
   });
 }

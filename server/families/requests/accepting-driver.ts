@@ -1,6 +1,5 @@
 import { nextSeatsAt } from "../../../shared/profile/next-seats";
 import { shifts } from "../../../shared/profile/seats";
-import { findDetails } from "../../drivers/details/read-details";
 import { type DriverRow, findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
@@ -11,7 +10,7 @@ import { DomainError } from "../../platform/http/domain-error";
  */
 export async function acceptingDriver(db: Db, driverId: string, now: Date): Promise<DriverRow> {
   const driver = await findVisibleDriver(db, driverId, now);
-  const next = driver && nextSeatsAt((await findDetails(db, driver.id)).next, driver, now);
+  const next = driver && nextSeatsAt(driver.next, driver, now);
   if (!driver || !shifts.some((shift) => (next?.shifts[shift] ?? 0) > 0))
     throw new DomainError("REQUESTS_NOT_TAKEN");
   return driver;

@@ -5,8 +5,9 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { waitingMatches, waitingNotices } from "../../../drizzle/schema/waiting";
 import type { DriverCard } from "../../../shared/drivers";
 import { WAITING_DRIVERS_MAX } from "../../../shared/limits";
+import { seatsToday } from "../../drivers/seats/stored-seats";
 import type { Db } from "../../platform/database/database";
-import { cardColumns, seatsOfDriver, toDriverCard } from "../../search/driver-cards";
+import { cardColumns, toDriverCard } from "../../search/driver-cards";
 import { currentFacts } from "../../search/entries/entry-facts";
 import { splitNames } from "../../search/entries/entry-names";
 import { isLive } from "./live";
@@ -76,7 +77,7 @@ async function entriesOf(tx: Db, driverIds: string[], now: Date) {
     .from(searchEntries)
     .innerJoin(searchCities, eq(searchCities.id, searchEntries.cityId))
     .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
-    .leftJoin(driverSeats, seatsOfDriver)
+    .leftJoin(driverSeats, seatsToday)
     .where(and(inArray(searchEntries.driverId, driverIds), gt(searchEntries.entitledUntil, now)));
   return new Map(
     rows.map((row) => [

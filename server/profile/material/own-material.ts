@@ -3,7 +3,6 @@ import { isVisible } from "../../../shared/drivers";
 import { nextSeatsAt } from "../../../shared/profile/next-seats";
 import { shifts } from "../../../shared/profile/seats";
 import type { ownMaterial } from "../../../shared/schemas/material";
-import { findDetails } from "../../drivers/details/read-details";
 import { isEntitled } from "../../drivers/entitlement";
 import type { SignedIn } from "../../drivers/own-profile";
 import { type DriverRow, findDriverOfUser } from "../../drivers/queries";
@@ -39,8 +38,8 @@ export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
 }
 
 /** The year that is sold, if the driver states a free seat for it; otherwise null. */
-export async function seasonYearOf({ db, now }: Pick<Asking, "db" | "now">, driver: DriverRow) {
-  const next = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now());
+export async function seasonYearOf({ now }: Pick<Asking, "now">, driver: DriverRow) {
+  const next = nextSeatsAt(driver.next, driver, now());
   return next && shifts.some((shift) => (next.shifts[shift] ?? 0) > 0) ? next.year : null;
 }
 

@@ -20,6 +20,7 @@ import { documentStatuses } from "../../documents/own-documents";
 import { toOwnDetails } from "../../drivers/details/read-details";
 import { statusOfOwner } from "../../drivers/entitlement";
 import type { SignedIn } from "../../drivers/own-profile";
+import { seatsToday } from "../../drivers/seats/stored-seats";
 import { entitlesOwner } from "../../drivers/visibility";
 import { invitationsEndedBefore, writtenUntilExpired } from "../../families/recommendations/links";
 import type { Db } from "../../platform/database/database";
@@ -123,7 +124,7 @@ async function readFacts(db: Db, userId: string, now: Date) {
       wasFound: sql<boolean>`(exists (select 1 from ${driverDays} where ${eq(driverDays.driverId, drivers.id)}) or exists (select 1 from ${driverMonths} where ${eq(driverMonths.driverId, drivers.id)}))`,
     })
     .from(drivers)
-    .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
+    .leftJoin(driverSeats, seatsToday)
     .leftJoin(driverTerms, eq(driverTerms.driverId, drivers.id))
     .where(eq(drivers.userId, userId));
   return found;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { driverComfort } from "../../../drizzle/schema/details";
 import { documents } from "../../../drizzle/schema/documents";
 import { drivers } from "../../../drizzle/schema/drivers";
-import { driverNextSeats, driverSeats } from "../../../drizzle/schema/seats";
+import { driverSeats } from "../../../drizzle/schema/seats";
 import { startOfDay } from "../../../shared/brazil";
 import { cityText, noTexts } from "../../../shared/documents/compared";
 import { nextSeatsTrustedUntil } from "../../../shared/profile/next-seats";
@@ -10,17 +10,18 @@ import { offeredShifts, type Shift, shiftsWithSeats } from "../../../shared/prof
 import { bitsOf, type Fact, type Facts, nextFacts } from "../../../shared/search/fact-bits";
 import { type TickFilter, tickFilterNames, tickFilters } from "../../../shared/search/facts";
 import { differencesOf } from "../../documents/bound-facts";
+import { seatsOfYear, seatsToday, yearSeats } from "../../drivers/seats/stored-seats";
 
 /** What an entry's facts depend on besides the profile: null if the driver has not entered or sent it. */
 export const factColumns = {
   morning: driverSeats.morning,
   afternoon: driverSeats.afternoon,
   night: driverSeats.night,
-  nextYear: driverNextSeats.year,
-  nextConfirmedAt: driverNextSeats.confirmedAt,
-  nextMorning: driverNextSeats.morning,
-  nextAfternoon: driverNextSeats.afternoon,
-  nextNight: driverNextSeats.night,
+  nextYear: yearSeats.year,
+  nextConfirmedAt: yearSeats.confirmedAt,
+  nextMorning: yearSeats.morning,
+  nextAfternoon: yearSeats.afternoon,
+  nextNight: yearSeats.night,
   hasMonitor: driverComfort.hasMonitor,
   hasAirConditioning: driverComfort.hasAirConditioning,
   isAccessible: driverComfort.isAccessible,
@@ -31,8 +32,8 @@ export const factColumns = {
 
 /** The tables of `factColumns` with their conditions, for left joins to `drivers`. */
 export const factTables = {
-  seats: [driverSeats, eq(driverSeats.driverId, drivers.id)],
-  next: [driverNextSeats, eq(driverNextSeats.driverId, drivers.id)],
+  seats: [driverSeats, seatsToday],
+  next: [yearSeats, seatsOfYear],
   comfort: [driverComfort, eq(driverComfort.driverId, drivers.id)],
   authorisation: [
     documents,

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { driverSeats } from "../../../drizzle/schema/seats";
-import { askNextSeats } from "../../../server/drivers/seats/ask-next-seats";
-import { mailNextSeats } from "../../../server/drivers/seats/mail-next-seats";
 import { mailSeats } from "../../../server/drivers/seats/mail-seats";
 import { remindSeats } from "../../../server/drivers/seats/remind-seats";
 import { eraseAccount } from "../../../server/privacy/erase-account";
@@ -34,40 +32,43 @@ async function driverSince(days: number, subscription?: Parameters<typeof aPubli
   const { services } = running.app;
   const driver = await aPublishedDriver(running.app, {}, subscription);
   const ofDriver = eq(driverSeats.driverId, driver.id);
-  const mark = (set: Partial<typeof driverSeats.$inferInsert>) =>
-    services.db.update(driverSeats).set(set).where(ofDriver);
+  const rowOf = (kind: Kind) =>
+    and(ofDriver, kind === month ? isNull(driverSeats.year) : isNotNull(driverSeats.year));
+  const row = async (kind: Kind) => (await services.db.select().from(driverSeats).where(rowOf(kind)))[0];
+  const mark = async (kind: Kind, set: Partial<typeof driverSeats.$inferInsert>) => {
+    if (kind === season && !(await row(season)))
+      await services.db.insert(driverSeats).values({ driverId: driver.id, year: season.year });
+    await services.db.update(driverSeats).set(set).where(rowOf(kind));
+  };
   await driver.post("/drivers/seats", { shifts: { morning: 3, afternoon: 0 } });
-  await mark({ confirmedAt: new Date(services.now().getTime() - days * DAY) });
-  const row = async () => (await services.db.select().from(driverSeats).where(ofDriver))[0];
+  await mark(month, { confirmedAt: new Date(services.now().getTime() - days * DAY) });
   return {
     ...driver,
     mark,
     row,
-    marks: async () => ({ month: (await row())?.remindedAt, season: (await row())?.nextAskedAt }),
+    marks: async () => ({
+      month: (await row(month))?.askedAt ?? null,
+      season: (await row(season))?.askedAt ?? null,
+    }),
     say: (shifts: object) => driver.post("/drivers/seats/next", { year: 2027, shifts }),
     stated: async () => (await driver.shown()).next,
   };
 }
 type Driver = Awaited<ReturnType<typeof driverSince>>;
 
-/** The mail of each month, and the one that asks twice a year for seats of the next: their jobs run in this process. */
+/** The mail of each month, and the one that asks twice a year for seats of the next: their job runs in this process. */
 const month = {
   name: "month's",
   subject: "Você ainda tem",
-  sent: "remindedAt",
-  hash: "reminderHash",
-  morning: () => remindSeats.handle(running.app.services, {}),
-  send: (job: object) => mailSeats.handle(running.app.services, job),
+  year: null,
 } as const;
 const season = {
   name: "season's",
   subject: "Já abriu suas vagas para 2027?",
-  sent: "nextAskedAt",
-  hash: "nextAskedHash",
-  morning: () => askNextSeats.handle(running.app.services, {}),
-  send: (job: object) => mailNextSeats.handle(running.app.services, job),
+  year: 2027,
 } as const;
 type Kind = typeof month | typeof season;
+const morning = () => remindSeats.handle(running.app.services, {});
 
 const mailsTo = ({ account: { email } }: Driver, kind: Kind) =>
   running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(kind.subject));
@@ -76,26 +77,26 @@ const mailTo = (driver: Driver, kind: Kind, count = 1) =>
 
 test("once a month, and on two days a year, visible drivers who want it and didn't tell yet are asked, by any number of processes", async () => {
   setNow("2026-08-31", LAST);
-  const [due, told, off] = [await driverSince(31), await driverSince(28), await driverSince(31)];
+  // The first is due in two seconds.
+  const [due, told, off] = [await driverSince(30 - 2000 / DAY), await driverSince(28), await driverSince(31)];
   const [hidden, demo] = [await driverSince(31), await driverSince(31, { isDemo: true })];
   await off.post("/drivers/seats/reminders", { isOn: false });
   await hidden.publish(false);
-  await season.morning();
+  await morning();
   const nothing = { month: null, season: null };
   expect(await due.marks()).toEqual(nothing);
   setNow("2026-09-01", "00:00:02");
   await told.say({ morning: 3 });
-  // A run leaves out what another one, or a mail, has locked: one kind after the other.
-  for (const kind of [month, season]) {
-    await Promise.all([kind.morning(), kind.morning(), kind.morning()]);
-    await mailTo(due, kind);
-  }
+  await Promise.all([morning(), morning(), morning()]);
+  for (const kind of [month, season]) await mailTo(due, kind);
+  // A run leaves out what another one, or a mail, has locked.
+  await morning();
   const now = at("2026-09-01", "00:00:02");
   expect(await due.marks()).toEqual({ month: now, season: now });
   for (const other of [told, off, hidden, demo]) expect(await other.marks()).toEqual(nothing);
   // The same week: nothing a second time.
   setNow("2026-09-07", LAST);
-  for (const kind of [month, season]) await kind.morning();
+  await morning();
   expect(await due.marks()).toEqual({ month: now, season: now });
 });
 
@@ -106,9 +107,9 @@ test.each<Kind>([month, season])(
     const now = running.app.services.now();
     // Runs the job of a driver's mail, as the morning's run queued it.
     const send = ({ id: driverId }: Driver) =>
-      kind.send({ driverId, remindedAt: now.toISOString(), askedAt: now.toISOString() });
-    for (const driver of [died, refused, told]) await driver.mark({ [kind.sent]: now });
-    await died.mark({ [kind.hash]: "sent-by-a-process-that-died" });
+      mailSeats.handle(running.app.services, { driverId, year: kind.year, askedAt: now.toISOString() });
+    for (const driver of [died, refused, told]) await driver.mark(kind, { askedAt: now });
+    await died.mark(kind, { askedHash: "sent-by-a-process-that-died" });
     await told.post("/drivers/seats/confirm");
     await told.say({ morning: 1 });
     for (const driver of [died, told]) await send(driver);
@@ -135,11 +136,11 @@ async function openAll(...addresses: string[]) {
 
 test("the month's links change nothing when opened, forged or expired; then one tap confirms or changes the seats, once", async () => {
   const [first, second] = [await driverSince(31), await driverSince(31)];
-  await month.morning();
+  await morning();
   const [{ text }, { text: other }] = [await mailTo(first, month), await mailTo(second, month)];
   const confirm = linkIn(text, paths.seatsConfirm);
   const [change, off] = [linkIn(text, seatsChangePath), linkIn(text, seatsRemindersOffPath)];
-  const before = await first.row();
+  const before = await first.row(month);
   const refused = async (...addresses: string[]) => {
     for (const link of addresses)
       for (const page of [await open(link), await press(link)])
@@ -153,7 +154,7 @@ test("the month's links change nothing when opened, forged or expired; then one 
   setNow("2026-09-01");
   await openAll(confirm, change, off);
   expect((await press(change, { morning: "16" })).to).toBe("/vagas/mudar?feito=nao");
-  expect(await first.row()).toEqual(before);
+  expect(await first.row(month)).toEqual(before);
 
   expect((await press(confirm)).html).toContain("Vagas confirmadas");
   const shifts = [{ seats: 3 }, { seats: 0 }];
@@ -172,7 +173,7 @@ test("the month's links change nothing when opened, forged or expired; then one 
 
 test("the season's links change nothing when opened; a form without scripts states seats; old ones state nothing", async () => {
   const driver = await driverSince(0);
-  await season.morning();
+  await morning();
   const mail = await mailTo(driver, season);
   const tell = linkIn(mail.text, nextSeatsFormPath);
   const none = linkIn(mail.text, nextSeatsNonePath);

@@ -5,6 +5,7 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { searchEntries } from "../../../drizzle/schema/search";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { seatsToday } from "../../../server/drivers/seats/stored-seats";
 import { DAY, HOUR } from "../../../shared/limits";
 import { successes } from "../../../shared/messages";
 import { services } from "../../../shared/profile/profile-fields";
@@ -32,7 +33,7 @@ async function visibleDriver(change: object = {}) {
       const [row] = await app.services.db
         .select({ driver: drivers, seats: driverSeats, entry: searchEntries, paid: subscriptions })
         .from(drivers)
-        .innerJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
+        .innerJoin(driverSeats, seatsToday)
         .innerJoin(searchEntries, eq(searchEntries.driverId, drivers.id))
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(eq(drivers.id, driver.id));

@@ -16,7 +16,6 @@ import {
 } from "../../../../shared/families/requests/requests";
 import { nextSeatsAt } from "../../../../shared/profile/next-seats";
 import { offeredShifts, shifts } from "../../../../shared/profile/seats";
-import { findDetails } from "../../../drivers/details/read-details";
 import type { SignedIn } from "../../../drivers/own-profile";
 import { type DriverRow, findDriverOfUser, findVisibleDriver } from "../../../drivers/queries";
 import { seasonYear } from "../../../drivers/seats/require-year";
@@ -98,7 +97,7 @@ async function countRequests(db: Db, driver: DriverRow, now: Date): Promise<Requ
     .from(seatRequests)
     .where(and(areReceived(driver.id, year), inArray(state, ["open", "has"])))
     .groupBy(shift, state);
-  const stated = nextSeatsAt((await findDetails(db, driver.id)).next, driver, now);
+  const stated = nextSeatsAt(driver.next, driver, now);
   const offered = offeredShifts(driver.services);
   return {
     unanswered: sumOf(
