@@ -154,7 +154,7 @@ test("what people ended after a backup was made is ended again when it is restor
       `select (select coalesce(ends_at > now(), false) from waiting_notices where id = $1) as notice,
         (select ends_at > now() from waiting_notices where id = $2) as "otherNotice",
         (select array[state, text, email] from recommendations where id = $3) as recommendation,
-        (select reminders_off_at is null from driver_seats where driver_id = $4) as reminders,
+        (select seat_mails_off_at is null from drivers where id = $4) as reminders,
         (select off_at is null from result_mails where driver_id = $4) as results,
         (select off_at is null from request_digests where driver_id = $4) as requests,
         (select is_public from drivers where id = $4) as "isPublic",

@@ -40,7 +40,10 @@ async function liveUntil(database: Database, index: number, after?: (tag: string
 type Rows = Record<string, unknown>[];
 
 /** Where the rows of a table went. */
-const MOVED: Record<string, string> = { report_decisions: "case_decisions" };
+const MOVED: Record<string, string> = {
+  report_decisions: "case_decisions",
+  driver_next_seats: "driver_seats",
+};
 
 /** A report's item became that of its driver's case (0038): its kind and subject are others, and tested below. */
 const isOfReport = (row: Rows[number]) => row.kind === "report" || row.kind === "case";
@@ -120,3 +123,90 @@ test.each(versions)("what was written under $tag is there after the upgrade", ({
     expect(tokens.rows).toEqual([{ hash: "hash-of-confirmation" }, { hash: "hash-of-reset" }]);
   }),
 );
+
+test("seats of today and of a year become rows of one table: numbers, prices, questions that were mailed, and who wants none", () =>
+  withBareDatabase(async (database) => {
+    const index = journal.entries.findIndex(({ tag }) => tag.endsWith("_one-model-of-seats"));
+    await liveUntil(database, index - 1);
+    const [driver = {}] = (await database.rawQuery("select * from drivers")).rows;
+    const query = (text: string) => database.rawQuery(text);
+    await query("delete from driver_seats");
+    for (const name of ["told", "asked", "asked-before", "asked-later", "off"]) {
+      await query(
+        `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', 'u-${name}', 'email', '${name}@example.com', 'stripe_customer_id', null))).* from users u limit 1`,
+      );
+      await query(
+        `insert into drivers select (jsonb_populate_record(d, jsonb_build_object('id', '${name}', 'user_id', 'u-${name}'))).* from drivers d where id = '${driver.id}'`,
+      );
+    }
+    await query(`insert into driver_seats
+      (driver_id, confirmed_at, morning, afternoon, reminded_at, reminder_hash, reminders_off_at, next_asked_at, next_asked_hash) values
+      ('told', '2026-10-01Z', 3, 0, '2026-09-20Z', 'month', null, '2026-09-01T12:40Z', 'season'),
+      ('asked', '2026-10-02Z', null, null, null, null, null, '2026-10-15T12:40Z', 'season-2'),
+      ('asked-before', '2026-10-03Z', null, null, null, null, null, '2025-10-15T12:40Z', 'last-year'),
+      ('asked-later', '2026-10-04Z', null, null, null, null, null, '2026-09-01T03:00Z', 'season-3'),
+      ('off', '2026-10-05Z', null, null, null, null, '2026-08-01Z', null, null)`);
+    await query(`insert into driver_next_seats (driver_id, year, morning, afternoon, night, from_price, confirmed_at) values
+      ('told', 2027, 4, null, 0, 420, '2026-10-10Z'), ('asked-before', 2027, 1, null, null, null, '2026-10-11Z'),
+      ('asked-later', 2026, 2, null, null, null, '2026-01-11Z'), ('off', 2027, null, null, null, 500, '2026-10-12Z')`);
+    await database.migrate();
+    const { rows } = await query(`select driver_id, year, morning, afternoon, night, from_price,
+      to_char(confirmed_at at time zone 'UTC', 'YYYY-MM-DD') as confirmed, to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD') as asked, asked_hash
+      from driver_seats where driver_id <> '${driver.id}' order by driver_id, year nulls first`);
+    const none = { morning: null, afternoon: null, night: null, from_price: null };
+    const unasked = { asked: null, asked_hash: null };
+    expect(rows).toEqual([
+      { driver_id: "asked", year: null, ...none, confirmed: "2026-10-02", ...unasked },
+      {
+        driver_id: "asked",
+        year: 2027,
+        ...none,
+        confirmed: null,
+        asked: "2026-10-15",
+        asked_hash: "season-2",
+      },
+      { driver_id: "asked-before", year: null, ...none, confirmed: "2026-10-03", ...unasked },
+      {
+        driver_id: "asked-before",
+        year: 2027,
+        ...none,
+        morning: 1,
+        confirmed: "2026-10-11",
+        ...unasked,
+      },
+      { driver_id: "asked-later", year: null, ...none, confirmed: "2026-10-04", ...unasked },
+      {
+        driver_id: "asked-later",
+        year: 2027,
+        ...none,
+        confirmed: null,
+        asked: "2026-09-01",
+        asked_hash: "season-3",
+      },
+      { driver_id: "off", year: null, ...none, confirmed: "2026-10-05", ...unasked },
+      { driver_id: "off", year: 2027, ...none, from_price: 500, confirmed: "2026-10-12", ...unasked },
+      {
+        driver_id: "told",
+        year: null,
+        ...none,
+        morning: 3,
+        afternoon: 0,
+        confirmed: "2026-10-01",
+        asked: "2026-09-20",
+        asked_hash: "month",
+      },
+      {
+        driver_id: "told",
+        year: 2027,
+        ...none,
+        morning: 4,
+        night: 0,
+        from_price: 420,
+        confirmed: "2026-10-10",
+        asked: "2026-09-01",
+        asked_hash: "season",
+      },
+    ]);
+    const off = await query("select id from drivers where seat_mails_off_at = '2026-08-01Z'");
+    expect(off.rows).toEqual([{ id: "off" }]);
+  }));
