@@ -17,6 +17,7 @@ const long = {
   MONEY_KILLS: "all",
   CRAWL_DRIVERS: "20000",
   CRAWL_LAST_STEP_SHARE: "20",
+  ...(Bun.which("pdftoppm") ? { PDF_POPPLER: "now" } : {}),
   FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
@@ -31,6 +32,7 @@ const onServer = [...onBoth, "tests/content/discovery/large-site.once.test.ts"];
 const files = [
   ...onBoth,
   "tests/e2e/every-page.once.test.ts",
+  "tests/documents/pdf-pages.once.test.ts",
   "tests/billing/money/kills.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",
   "tests/platform/database/lost-connections.once.test.ts",

@@ -129,6 +129,7 @@ export const errors = {
   DOCUMENT_TOO_HEAVY: { status: 400, message: documents.tooHeavy },
   DOCUMENTS_BUSY: { status: 503, message: documents.busy },
   DOCUMENT_PASSWORD: { status: 400, message: documents.password },
+  DOCUMENT_ADOBE_ONLY: { status: 400, message: documents.adobeOnly },
   DOCUMENT_TOO_MANY_PAGES: { status: 400, message: documents.tooManyPages },
   DOCUMENT_TOO_SMALL: { status: 400, message: documents.tooSmall },
   DOCUMENT_BLANK: { status: 400, message: documents.blank },

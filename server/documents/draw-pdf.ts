@@ -24,7 +24,7 @@ const inTurn = limitConcurrency(1);
 /**
  * Renders the pages of a PDF as JPEGs, in a separate process, which has none of the product's secrets and is killed if
  * it takes too much processor time or memory. @param patience its reason is thrown if the turn has not come yet @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
- * DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
+ * DOCUMENT_PASSWORD, DOCUMENT_ADOBE_ONLY, DOCUMENT_TOO_MANY_PAGES
  */
 export function drawPdf(pdf: Uint8Array, patience?: AbortSignal): Promise<Uint8Array[]> {
   return inTurn(

@@ -4,9 +4,11 @@ import type { ErrorCode } from "../../shared/errors";
 export const PDF_PASSWORD = 11;
 /** It has written the number of pages (32 bits) instead of pages. */
 export const PDF_TOO_MANY_PAGES = 12;
+export const PDF_ADOBE_ONLY = 13;
 
 export const pdfFaults: Record<number, ErrorCode> = {
   [PDF_PASSWORD]: "DOCUMENT_PASSWORD",
+  [PDF_ADOBE_ONLY]: "DOCUMENT_ADOBE_ONLY",
 };
 
 /** More than any rendered page as a JPEG of good quality (bytes). */

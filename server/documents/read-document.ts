@@ -23,6 +23,7 @@ const pageFaults: Partial<Record<ErrorCode, string>> = {
   DOCUMENT_UNREADABLE: documents.pageUnreadable,
   DOCUMENT_TOO_HEAVY: documents.pageTooHeavy,
   DOCUMENT_PASSWORD: documents.pagePassword,
+  DOCUMENT_ADOBE_ONLY: documents.pageAdobeOnly,
   DOCUMENT_TOO_SMALL: documents.pageTooSmall,
 };
 
@@ -32,8 +33,8 @@ const pageFaults: Partial<Record<ErrorCode, string>> = {
  * @param patience see `drawPdf`
  * @param files each in base64, in page order; a PDF may have several pages
  * @throws DomainError DOCUMENT_TOO_LARGE or DOCUMENT_TOO_MANY_PAGES about the whole; DOCUMENT_TYPE_INVALID,
- * DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL or
- * DOCUMENT_BLANK with an issue for each file at fault (`files.1`)
+ * DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD, DOCUMENT_ADOBE_ONLY, DOCUMENT_TOO_MANY_PAGES,
+ * DOCUMENT_TOO_SMALL or DOCUMENT_BLANK with an issue for each file at fault (`files.1`)
  */
 export async function readDocument(files: string[], patience?: AbortSignal): Promise<Uint8Array[]> {
   // Checked before anything is decoded.

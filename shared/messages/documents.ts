@@ -10,6 +10,8 @@ export const tooHeavy =
 export const busy =
   "Estamos abrindo outros documentos agora. Tente de novo em um minuto. O que você escolheu continua aqui.";
 export const password = "Este PDF pede senha. Salve uma cópia sem senha, ou tire uma foto do documento.";
+export const adobeOnly =
+  "Este PDF só abre no Adobe Acrobat. Abra-o nele, escolha imprimir e salvar como PDF, ou tire uma foto do documento.";
 export const tooManyPages =
   "O documento passa de 4 páginas. Envie só as que têm seu nome, a placa e a validade.";
 export const tooSmall =
@@ -24,7 +26,9 @@ export const pageCut = "Não conseguimos abrir esta página. O arquivo está inc
 export const pageUnreadable = "Não conseguimos abrir esta página. O arquivo está incompleto ou danificado.";
 export const pageTooHeavy = "Este PDF é pesado demais para abrir. Tire uma foto da página.";
 export const pageTypeInvalid = "Este arquivo não é uma foto nem um PDF.";
-export const pagePassword = "O PDF tem senha.";
+export const pagePassword = "O PDF tem senha. Salve uma cópia sem senha, ou tire uma foto.";
+export const pageAdobeOnly =
+  "Este PDF só abre no Adobe Acrobat. Nele, escolha imprimir e salvar como PDF, ou tire uma foto.";
 export const pageTooLarge = "Maior que 10 MB.";
 export const pageTooSmall = "A imagem é pequena demais para ler.";
 export const pageBlank = "A página está vazia.";

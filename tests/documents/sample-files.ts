@@ -27,11 +27,17 @@ export function nothing(): Promise<Buffer> {
 const SHAPES = "0 0 0 rg 60 600 300 120 re f 60 400 200 40 re f 60 200 400 60 re f";
 
 /** A PDF written by hand. `object` is the sixth object, which pages know as /X; `trailer` goes into the trailer. */
-export function pdf({ pages = 1, content = SHAPES, object = "null", trailer = "" } = {}): Buffer {
+export function pdf({
+  pages = 1,
+  size = "595 842",
+  content = SHAPES,
+  object = "null",
+  trailer = "",
+} = {}): Buffer {
   const first = 7;
   const kids = Array.from({ length: pages }, (_, index) => `${first + index} 0 R`);
   const resources = "<< /XObject << /X 6 0 R >> >>";
-  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources ${resources} >>`;
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size}] /Contents 3 0 R /Resources ${resources} >>`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`,
@@ -41,7 +47,11 @@ export function pdf({ pages = 1, content = SHAPES, object = "null", trailer = ""
     object,
     ...kids.map(() => page),
   ];
-  // A character is a byte.
+  return pdfOf(objects, trailer);
+}
+
+/** A PDF of these objects, numbered from 1, which is the catalog. A character is a byte. */
+export function pdfOf(objects: string[], trailer = ""): Buffer {
   let file = "%PDF-1.7\n";
   let table = "";
   for (const [index, object] of objects.entries()) {
@@ -66,6 +76,7 @@ export function bomb(): Buffer {
   return pdf({ content: "/X Do", object: stream(form, deflateSync(curves).toString("latin1")) });
 }
 
-function stream(entries: string, content: string): string {
+/** A stream object with these entries in its dictionary. */
+export function stream(entries: string, content: string): string {
   return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
