@@ -1,3 +1,5 @@
+import { cleanCode } from "./text";
+
 /** Brazil's 27 federative units, and the formats in which Brazilians read dates, money and numbers. */
 
 export const states = {
@@ -56,7 +58,9 @@ export function formatWholeReais(amount: number): string {
 
 /** Parses whole reais as people write them: "390", "R$ 1.200", "390,00"; NaN for anything else. */
 export function parseWholeReais(typed: string): number {
-  const written = typed.replace(/R\$|\s/g, "").replace(/,0{1,2}$/, "");
+  const written = cleanCode(typed)
+    .replace(/R\$|\s/g, "")
+    .replace(/,0{1,2}$/, "");
   return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(written) ? Number(written.replaceAll(".", "")) : Number.NaN;
 }
 

@@ -1,4 +1,4 @@
-import { isEmail } from "./email";
+import { isEmail, normaliseEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import type { RecommendationAttempt } from "./families/recommendations/recommendation-form";
 import type { RequestAttempt } from "./families/requests/request-fields";
@@ -39,10 +39,10 @@ export type FormAttempt = {
  */
 export function normaliseContactForm({ name, email, subject, message }: ContactForm): ContactForm {
   return {
-    name: oneLine(name),
-    email: oneLine(email).toLowerCase(),
-    subject: oneLine(subject),
-    message: cleanText(message.toWellFormed()),
+    name: cleanLine(name),
+    email: normaliseEmail(email),
+    subject: cleanLine(subject),
+    message: cleanText(message),
   };
 }
 
@@ -56,8 +56,4 @@ export function contactIssues(form: ContactForm): ValidationIssue[] {
     if ([...normal[path]].length > TEXT_MAX[path]) return [{ path, message: validation.textTooLong }];
     return [];
   });
-}
-
-function oneLine(text: string): string {
-  return cleanLine(text.toWellFormed());
 }

@@ -1,6 +1,7 @@
 import { isEmail, normaliseEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { validation } from "./messages";
+import { cleanCode } from "./text";
 
 // Without zod, to keep the validator out of pages; schemas/reports.ts has the shapes.
 
@@ -51,9 +52,11 @@ export function newProtocol(): string {
   return Array.from(bytes, (byte) => PROTOCOL_LETTERS[byte % PROTOCOL_LETTERS.length]).join("");
 }
 
-/** A protocol as it is stored, from the way people type it: lower case, blanks, a hyphen in the middle. */
+/** A protocol as it is stored, from the way people type it: lower case, blanks, a hyphen in the middle, a full stop behind. */
 export function normaliseProtocol(text: string): string {
-  return text.replace(/[\s-]+/g, "").toUpperCase();
+  return cleanCode(text)
+    .replace(/[\s.,;-]+/g, "")
+    .toUpperCase();
 }
 
 /** The form of a report's status page. */

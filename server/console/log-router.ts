@@ -2,6 +2,7 @@ import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
 import { actionNames } from "../../shared/operation/operator-actions";
 import { calendarDay, listCursor } from "../../shared/schemas/console";
+import { typedLine } from "../../shared/schemas/typed";
 import { listActions } from "../operation/actions-about";
 import { everyoneOfStaff, withNames } from "../operation/named-actions";
 import { router } from "../process/trpc";
@@ -9,8 +10,8 @@ import { staffProcedure } from "./procedures";
 
 const logInput = z.object({
   action: z.enum(actionNames).optional(),
-  actor: z.string().max(64).optional(),
-  subject: z.string().max(64).optional(),
+  actor: typedLine().max(64).optional(),
+  subject: typedLine().max(64).optional(),
   from: calendarDay.optional(),
   until: calendarDay.optional(),
   cursor: listCursor,

@@ -6,7 +6,7 @@ import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { HIDDEN_NAME, maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
-import { cleanText } from "../../shared/text";
+import { typedText } from "../../shared/schemas/typed";
 import { decideMessage, deleteMessage } from "../families/contact/decide-message";
 import { act, recordReading } from "../operation/record-action";
 import { DomainError } from "../platform/http/domain-error";
@@ -14,9 +14,7 @@ import { router } from "../process/trpc";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
-const answerText = z
-  .string({ error: validation.decisionReasonTooShort })
-  .overwrite(cleanText)
+const answerText = typedText({ error: validation.decisionReasonTooShort })
   .min(10, { error: validation.decisionReasonTooShort })
   .max(TEXT_MAX.message, { error: validation.textTooLong });
 

@@ -4,6 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { publicId } from "../../shared/ids";
 import { parsePhotoUrl, photoUrl } from "../../shared/photos";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
+import { typedLine } from "../../shared/schemas/typed";
 import { findPhotoContent } from "../drivers/photos/queries";
 import { lookedUp, recordAction, recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
@@ -20,7 +21,7 @@ const byId = z.object({ id: publicId });
 /** People with an account: search, records and actions. */
 export const peopleRouter = router({
   find: staffProcedure("heavyRead")
-    .input(z.object({ text: z.string().max(254), cursor: listCursor }))
+    .input(z.object({ text: typedLine().max(254), cursor: listCursor }))
     .query(async ({ ctx, input: { text, cursor } }) => {
       const byContact = ctx.staff.role === "operator";
       const page = await findPeople(ctx.db, { text, byContact, after: cursor ?? undefined }, ctx.now());

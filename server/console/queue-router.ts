@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publicId } from "../../shared/ids";
 import { HIDDEN_NAME } from "../../shared/operation/mask-contacts";
 import { queueKindNames } from "../../shared/queue";
+import { typedCode } from "../../shared/schemas/typed";
 import type { StaffRole } from "../../shared/staff";
 import { startAnalysis } from "../cases/start-analysis";
 import { takeQueueItem, takeQueueItemIfFree } from "../operation/queue-items";
@@ -60,7 +61,7 @@ export const queueRouter = router({
 
   /** Undoes a recent decision of one's own: by the item's subject, a case's by the decision's id. */
   undo: operatorProcedure("write")
-    .input(z.object({ kind: z.enum(queueKindNames), id: z.string().max(80) }))
+    .input(z.object({ kind: z.enum(queueKindNames), id: typedCode().max(80) }))
     .mutation(({ ctx, input: { kind, id } }) => {
       const undo = undoOf[kind];
       if (!undo) throw new DomainError("UNDO_TOO_LATE");

@@ -4,7 +4,8 @@ import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { schoolKey } from "../../shared/places/school-names";
 import { decisionReason } from "../../shared/schemas/console";
-import { cleanLine, lengthOf } from "../../shared/text";
+import { typedCode, typedLine } from "../../shared/schemas/typed";
+import { lengthOf } from "../../shared/text";
 import { act } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { mergeSchools, renameSchool, splitSchool, undoSchoolChange } from "../search/schools/change-school";
@@ -13,25 +14,24 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 const reasoned = byId.extend({ reason: decisionReason });
-const name = z
-  .string({ error: validation.schoolNameInvalid })
-  .overwrite(cleanLine)
-  .refine((text) => schoolKey(text) !== "" && lengthOf(text) <= TEXT_MAX.listItem, {
+const name = typedLine({ error: validation.schoolNameInvalid }).refine(
+  (text) => schoolKey(text) !== "" && lengthOf(text) <= TEXT_MAX.listItem,
+  {
     error: validation.schoolNameInvalid,
-  });
-const neighborhood = z
-  .string()
-  .overwrite(cleanLine)
-  .refine((text) => lengthOf(text) <= TEXT_MAX.listItem, { error: validation.textTooLong });
+  },
+);
+const neighborhood = typedLine().refine((text) => lengthOf(text) <= TEXT_MAX.listItem, {
+  error: validation.textTooLong,
+});
 
 /** The catalogue of schools: what staff see and change. */
 export const schoolsConsoleRouter = router({
   find: staffProcedure("heavyRead")
     .input(
       z.object({
-        text: z.string().max(TEXT_MAX.listItem),
-        state: z.string().max(2).optional(),
-        cityName: z.string().max(TEXT_MAX.city).optional(),
+        text: typedLine().max(TEXT_MAX.listItem),
+        state: typedCode().max(2).optional(),
+        cityName: typedLine().max(TEXT_MAX.city).optional(),
       }),
     )
     .query(({ ctx, input }) => findSchools(ctx.db, input)),

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
-import { isEmail } from "../../shared/email";
+import { isEmail, normaliseEmail } from "../../shared/email";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import { calendarDay } from "../../shared/schemas/console";
 import { schoolRecordsInput } from "../../shared/schemas/schools";
+import { typedCode, typedLine } from "../../shared/schemas/typed";
 import { staffRoles } from "../../shared/staff";
-import { cleanLine, lengthOf } from "../../shared/text";
+import { lengthOf } from "../../shared/text";
 import { announcePrices } from "../billing/prices/announce-prices";
 import { priceChanges } from "../billing/prices/queries";
 import { reconcileSubscriptions } from "../billing/reconcile-subscriptions";
@@ -40,14 +41,12 @@ import { BACKUP_MADE } from "./ops/system-health";
 const REASON_MAX = 500;
 
 const reasonInput = z.object({
-  reason: z
-    .string({ error: validation.operatorReasonMissing })
-    .trim()
+  reason: typedLine({ error: validation.operatorReasonMissing })
     .min(1, { error: validation.operatorReasonMissing })
     .max(REASON_MAX, { error: validation.textTooLong }),
 });
-const id = z.string().max(TEXT_MAX.name);
-const word = z.string().min(1).max(100).optional();
+const id = typedCode().max(TEXT_MAX.name);
+const word = typedLine().min(1).max(100).optional();
 const anyPage = pageInput.default({});
 const logInput = pageInput.extend({
   action: word,
@@ -57,13 +56,12 @@ const logInput = pageInput.extend({
   until: calendarDay.optional(),
 });
 // Changes of the team need no reason; if there is one it is stored.
-const memberInput = z.object({ email: z.string(), reason: z.string().trim().max(REASON_MAX).default("") });
+const memberInput = z.object({ email: typedCode(), reason: typedLine().max(REASON_MAX).default("") });
 const newMemberInput = memberInput.extend({
-  email: z.string().trim().toLowerCase().refine(isEmail, { error: validation.emailInvalid }),
-  name: z
-    .string()
-    .transform(cleanLine)
-    .refine((name) => name !== "" && lengthOf(name) <= TEXT_MAX.name, { error: validation.valueInvalid }),
+  email: typedCode().overwrite(normaliseEmail).refine(isEmail, { error: validation.emailInvalid }),
+  name: typedLine().refine((name) => name !== "" && lengthOf(name) <= TEXT_MAX.name, {
+    error: validation.valueInvalid,
+  }),
   role: z.enum(staffRoles, { error: validation.valueInvalid }).default("operator"),
 });
 
@@ -126,7 +124,7 @@ export const terminalRouter = router({
     .query(({ ctx, input }) => listMessages(ctx.db, input)),
 
   people: terminalProcedure("heavyRead")
-    .input(pageInput.extend({ text: z.string().max(254) }))
+    .input(pageInput.extend({ text: typedLine().max(254) }))
     .query(async ({ ctx, input }) => {
       const people = await findPeople(ctx.db, input, ctx.now());
       // The search text may be a name: the ids that it found are recorded instead.

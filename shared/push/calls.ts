@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deviceSecret } from "../ids";
+import { typedCode } from "../schemas/typed";
 import { waitingNotice } from "../schemas/waiting";
 import { driverKindNames } from "./kinds";
 
@@ -23,7 +24,7 @@ export type DeviceSubscription = z.infer<typeof deviceSubscription>;
 /** One notice of the waiting list, or one kind of a driver's notices; without either everything. */
 export const deviceEnd = z.object({
   device: deviceSecret,
-  notice: z.string().max(100).optional(),
+  notice: typedCode().max(100).optional(),
   kind: kind.optional(),
 });
 export type DeviceEnd = z.infer<typeof deviceEnd>;

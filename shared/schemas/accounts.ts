@@ -18,11 +18,19 @@ import { TERMS_VERSION } from "../accounts-terms";
 import { doneOutput } from "../answers";
 import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";
+import { readLinkedEmail, readToken } from "../mailed-links";
 import { validation } from "../messages";
 import { ownPasskey } from "./passkeys";
+import { typedCode, typedLine, typedPassword } from "./typed";
 
 // A field that is missing or of another type counts as empty: its rule of §5 has the message.
-const text = z.string().catch("");
+const line = typedLine().catch("");
+const code = typedCode().catch("");
+const secret = typedPassword().catch("");
+const mailed = {
+  token: z.string().overwrite(readToken).catch(""),
+  email: z.string().overwrite(readLinkedEmail).catch(""),
+};
 
 function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {
   return (form: Form, context: z.core.$RefinementCtx<Form>) => {
@@ -33,11 +41,11 @@ function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {
 /** `POST /auth/register`. The form sends which terms were accepted; a call without it accepts the current ones. */
 export const registerInput = z
   .object({
-    firstName: text,
-    lastName: text,
-    email: text,
-    password: text,
-    confirmPassword: text,
+    firstName: line,
+    lastName: line,
+    email: code,
+    password: secret,
+    confirmPassword: secret,
     termsVersion: z.literal(TERMS_VERSION, { error: validation.termsNotAccepted }).default(TERMS_VERSION),
   })
   .superRefine(followsRules<RegistrationForm>(registrationIssues))
@@ -51,23 +59,23 @@ export const registerInput = z
 
 /** `POST /auth/login`. */
 export const loginInput = z
-  .object({ email: text, password: text })
+  .object({ email: code, password: secret })
   .superRefine(followsRules<LoginForm>(loginIssues))
   .transform(withNormalEmail);
 
 /** `POST /auth/forgot-password` and `POST /auth/resend-confirmation`. */
 export const emailRequestInput = z
-  .object({ email: text })
+  .object({ email: code })
   .superRefine(followsRules<{ email: string }>(emailRequestIssues))
   .transform(withNormalEmail);
 
 /** `POST /auth/reset-password`. */
 export const resetPasswordInput = z
-  .object({ token: text, email: text, newPassword: text, confirmPassword: text })
+  .object({ ...mailed, newPassword: secret, confirmPassword: secret })
   .superRefine(followsRules<ResetPasswordForm>(resetPasswordIssues))
-  .transform(({ token, email, newPassword }) => withNormalEmail({ token: token.trim(), email, newPassword }));
+  .transform(({ token, email, newPassword }) => ({ token, email, newPassword }));
 
-const mailedLink = z.object({ token: text, email: text });
+const mailedLink = z.object(mailed);
 
 /**
  * `POST /auth/confirm-email`. Our page also sends `registration`, the account's id if this browser registered it (else
@@ -75,21 +83,18 @@ const mailedLink = z.object({ token: text, email: text });
  */
 export const confirmEmailInput = mailedLink
   .extend({
-    registration: z.string().optional().catch(undefined),
-    password: z.string().optional().catch(undefined),
+    registration: typedCode().optional().catch(undefined),
+    password: typedPassword().optional().catch(undefined),
   })
-  .superRefine(followsRules<MailedLink>(confirmEmailIssues))
-  .transform(({ token, ...input }) => withNormalEmail({ ...input, token: token.trim() }));
+  .superRefine(followsRules<MailedLink>(confirmEmailIssues));
 
 /** `POST /auth/refuse-registration`, by the same link. */
-export const mailedLinkInput = mailedLink
-  .superRefine(followsRules<MailedLink>(confirmEmailIssues))
-  .transform(({ token, email }) => withNormalEmail({ token: token.trim(), email }));
+export const mailedLinkInput = mailedLink.superRefine(followsRules<MailedLink>(confirmEmailIssues));
 
 /** `POST /auth/refuse-change`. */
-export const refuseChangeInput = z.object({ token: text });
+export const refuseChangeInput = z.object({ token: mailed.token });
 
-const ids = z.array(z.string(), { error: validation.valueInvalid }).max(100).default([]);
+const ids = z.array(typedCode(), { error: validation.valueInvalid }).max(100).default([]);
 
 /** What stays when the other sessions and passkeys of an account end; without it nothing but the caller's session. */
 export const remainingAccess = z
@@ -98,13 +103,13 @@ export const remainingAccess = z
 
 /** `POST /auth/change-password`. */
 export const changePasswordInput = z
-  .object({ newPassword: text, confirmPassword: text, kept: remainingAccess })
+  .object({ newPassword: secret, confirmPassword: secret, kept: remainingAccess })
   .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
   .transform(({ newPassword, kept }) => ({ newPassword, kept }));
 
 /** `POST /auth/prove`. */
 export const proofInput = z
-  .object({ password: text })
+  .object({ password: secret })
   .superRefine(followsRules<{ password: string }>(currentPasswordIssues));
 
 /** `GET /auth/devices`: where the account is open, and which devices sign in with a passkey. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authorityOffers } from "../documents/authorities";
 import { validation } from "../messages";
+import { typedLine } from "./typed";
 
 /** Who authorises school transport in a city or, if that is not known, in its state. */
 export const shownAuthority = z.object({
@@ -30,5 +31,5 @@ export type ShownAuthority = z.infer<typeof shownAuthority>;
 
 /** `POST /authorities/broken-link`. A key that is not in the table is refused by the verb. */
 export const brokenLinkInput = z.object({
-  key: z.string({ error: validation.valueInvalid }).max(80, { error: validation.valueInvalid }),
+  key: typedLine({ error: validation.valueInvalid }).max(80, { error: validation.valueInvalid }),
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { DECISION_REASON_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { cleanText } from "../text";
+import { typedText } from "./typed";
 
 /** The reason for a staff action, as text that others may read. */
-export const decisionReason = z
-  .string({ error: validation.decisionReasonTooShort })
-  .overwrite(cleanText)
+export const decisionReason = typedText({ error: validation.decisionReasonTooShort })
   .min(DECISION_REASON_LENGTH.min, { error: validation.decisionReasonTooShort })
   .max(DECISION_REASON_LENGTH.max, { error: validation.textTooLong });
 

@@ -7,34 +7,31 @@ import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { profileValidation, validation } from "../messages";
 import { parsePhone } from "../phone";
-import { cleanText } from "../text";
+import { typedCode, typedLine, typedText } from "./typed";
 
 /** A request about a person's data as an operator records it; the e-mail is normalised. */
 export const dataRequestInput = z.object({
-  email: z
-    .string({ error: validation.emailInvalid })
+  email: typedCode({ error: validation.emailInvalid })
     .refine(isEmail, { error: validation.emailInvalid })
     .transform(normaliseEmail),
   /** Optional: a Brazilian number that staff know to be the person's. */
-  phone: z
-    .string()
+  phone: typedCode()
     .default("")
     .transform((typed, context) => {
       const phone = parsePhone(typed);
-      if (typed.trim() === "") return null;
+      if (typed === "") return null;
       if (!phone) context.addIssue({ code: "custom", message: profileValidation.phoneInvalid });
       return phone ?? null;
     }),
   kind: z.enum(dataRequestKindNames),
-  note: z
-    .string({ error: validation.valueInvalid })
-    .overwrite(cleanText)
-    .max(TEXT_MAX.message, { error: validation.textTooLong }),
+  note: typedText({ error: validation.valueInvalid }).max(TEXT_MAX.message, {
+    error: validation.textTooLong,
+  }),
 });
 
 /** The corrected name and phone number of a request for a seat. */
 export const seatRequestCorrection = z
-  .object({ firstName: z.string(), phone: z.string() })
+  .object({ firstName: typedLine(), phone: typedCode() })
   .superRefine((form, context) => {
     for (const { path, message } of contactIssues(form))
       context.addIssue({ code: "custom", path: [path], message });

@@ -5,15 +5,15 @@ import { documentTypes, NUMBER_END_PATTERN, refusalReasonNames } from "../docume
 import { publicId } from "../ids";
 import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
 import { documents, validation } from "../messages";
-import { cleanLine } from "../text";
 import { decisionReason } from "./console";
+import { typedCode, typedLine } from "./typed";
 
 const documentType = z.enum(documentTypes, { error: validation.valueInvalid });
 const moment = z.iso.datetime();
 
-const plateEnd = z
-  .string({ error: documents.plateEndInvalid })
-  .overwrite((text) => cleanLine(text).toUpperCase())
+const inCapitals = (text: string) => text.toUpperCase();
+const plateEnd = typedCode({ error: documents.plateEndInvalid })
+  .overwrite(inCapitals)
   .regex(PLATE_END_PATTERN, { error: documents.plateEndInvalid });
 
 /**
@@ -89,14 +89,11 @@ export const ownDocuments = z.object({
 export type OwnDocuments = z.infer<typeof ownDocuments>;
 export type OwnDocument = OwnDocuments["documents"][number];
 
-const numberEnd = z
-  .string({ error: documents.numberEndInvalid })
-  .overwrite((text) => cleanLine(text).toUpperCase())
+const numberEnd = typedCode({ error: documents.numberEndInvalid })
+  .overwrite(inCapitals)
   .regex(NUMBER_END_PATTERN, { error: documents.numberEndInvalid });
 
-const authority = z
-  .string({ error: documents.authorityMissing })
-  .overwrite(cleanLine)
+const authority = typedLine({ error: documents.authorityMissing })
   .min(1, { error: documents.authorityMissing })
   .max(TEXT_MAX.authority, { error: validation.textTooLong });
 

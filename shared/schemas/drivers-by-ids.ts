@@ -3,13 +3,13 @@ import { COMPARED_MAX, FAVOURITES_MAX } from "../limits";
 import { validation } from "../messages";
 import { driverCard, publicProfile } from "./drivers";
 import { ID_PATTERN } from "./id-pattern";
+import { typedCode } from "./typed";
 
 // Drivers whom a family chose by their ids.
 
 /** "id,id,id": without duplicates, in order. A malformed id counts as unknown. */
 const chosenIds = (max: number) =>
-  z
-    .string({ error: validation.idInvalid })
+  typedCode({ error: validation.idInvalid })
     .transform((text) => [...new Set(text.split(","))].filter((id) => ID_PATTERN.test(id)))
     .refine((ids) => ids.length <= max, { error: validation.tooManyDrivers(max) });
 

@@ -2,24 +2,28 @@ import { z } from "zod";
 import { validation } from "../messages";
 import { formFields, namesShown } from "../profile/field-sets";
 import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
+import { typedCode, typedLine, typedText } from "./typed";
 
 // Schemas of a set of fields. The casts restore the names and types of the set.
 
 // A field that is missing or of another type counts as empty: its rule has the message.
-const typedText = z.string().catch("");
+const texts = typedText().catch("");
+const code = typedCode().catch("");
 const typedNumber = z.number().nullable().catch(null);
 const typedFlag = z.boolean().nullable().catch(null);
-const typedNames = z.array(z.string()).catch([]);
+const typedNames = z.array(typedLine()).catch([]);
 // An optional field has no rule for values of another type, so these are refused here.
 const { valueInvalid } = validation;
 const optionalNumber = z.number({ error: valueInvalid }).nullable().default(null);
-const optionalText = z.string({ error: valueInvalid }).nullable().default(null);
+const optionalText = typedLine({ error: valueInvalid }).nullable().default(null);
 
 function typed({ kind, optional }: Field): z.ZodType {
   if (kind === "number") return optional ? optionalNumber : typedNumber;
   if (kind === "choice" && optional) return optionalText;
   if (kind === "flag") return typedFlag;
-  return kind === "choices" || kind === "names" ? typedNames : typedText;
+  if (kind === "choices" || kind === "names") return typedNames;
+  // A text of one line gets its own cleaning besides, by its `read`.
+  return kind === "phone" || kind === "link" ? code : texts;
 }
 
 /** The input of a call that saves a set: anything, converted to what its rules read. */

@@ -6,9 +6,9 @@ import { shifts } from "../profile/seats";
 import { shiftFilterNames } from "../search/facts";
 import { shownAuthority } from "./authorities";
 import { driverCard } from "./drivers";
+import { typedLine } from "./typed";
 
-const part = z
-  .string({ error: validation.textInvalid })
+const part = typedLine({ error: validation.textInvalid })
   .max(LANDING_PART_MAX_LENGTH, { error: validation.textTooLong })
   .transform((value) => value || undefined)
   .optional();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
-import { cleanLine, cleanText } from "../text";
+import { typedLine, typedText } from "./typed";
 
 const missing = { error: validation.fillAllFields };
 const long = { error: validation.textTooLong };
@@ -9,8 +9,8 @@ const long = { error: validation.textTooLong };
 /** A letter as written by staff: its title, and its text with an empty line between paragraphs. */
 export const letterInput = z
   .object({
-    title: z.string(missing).transform(cleanLine).pipe(z.string().min(1, missing).max(TEXT_MAX.name, long)),
-    text: z.string(missing).transform(cleanText).pipe(z.string().min(1, missing).max(TEXT_MAX.message, long)),
+    title: typedLine(missing).min(1, missing).max(TEXT_MAX.name, long),
+    text: typedText(missing).min(1, missing).max(TEXT_MAX.message, long),
   })
   .transform(({ title, text }) => ({ title, paragraphs: text.split(/\n{2,}/) }));
 

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
+import { typedCode, typedLine } from "./typed";
 
 // The library that verifies them checks what browsers send; here only size and outline are checked.
 const credential = z.looseObject({ id: z.string().min(1).max(1024), type: z.literal("public-key") });
@@ -15,14 +16,12 @@ export const registrationResponse = z.custom<RegistrationResponseJSON>(
 );
 
 /** The name of a device, as its owner sees it. */
-export const passkeyName = z
-  .string({ error: validation.valueInvalid })
-  .trim()
+export const passkeyName = typedLine({ error: validation.valueInvalid })
   .min(1, validation.valueInvalid)
   .max(PASSKEY_NAME_MAX_LENGTH, validation.textTooLong);
 
 /** The id of a passkey. */
-export const passkeyId = z.string({ error: validation.valueInvalid }).min(1).max(1024);
+export const passkeyId = typedCode({ error: validation.valueInvalid }).min(1).max(1024);
 
 /** A device that signs in without the password (`GET /auth/passkeys`). */
 export const ownPasskey = z.object({

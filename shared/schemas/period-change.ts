@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { periodNames } from "../billing-periods";
 import { validation } from "../messages";
+import { typedCode } from "./typed";
 
 /** The period to change to, by its price id. */
 export const periodChoice = z.object({
-  planPriceId: z
-    .string({ error: validation.periodUnavailable })
-    .max(100, { error: validation.periodUnavailable }),
+  planPriceId: typedCode({ error: validation.periodUnavailable }).max(100, {
+    error: validation.periodUnavailable,
+  }),
 });
 
 /** What a change of period costs, as computed by Stripe. Amounts in cents, dates ISO 8601. */

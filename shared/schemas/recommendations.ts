@@ -9,11 +9,11 @@ import {
 import { recommendationStates, recommendationWords } from "../families/recommendations/recommendations";
 import { linkToken, publicId } from "../ids";
 import { recommendation as messages, validation } from "../messages";
-import { cleanLine } from "../text";
 import { decisionReason } from "./console";
+import { typedCode, typedLine } from "./typed";
 
 // A field that is missing or not a text counts as empty: there is one sentence for both.
-const text = z.string().catch("");
+const line = typedLine().catch("");
 
 /** The token of a driver's or a mail's link: "{id}.{secret}". */
 export const recommendationLink = z.object({ token: linkToken });
@@ -22,15 +22,15 @@ export const recommendationLink = z.object({ token: linkToken });
 export const recommendationInput = z
   .object({
     token: linkToken,
-    text,
-    words: z.array(z.string()).max(20).catch([]),
+    text: line,
+    words: z.array(typedLine()).max(20).catch([]),
     knownYears: z
-      .union([z.number(), z.string()])
+      .union([z.number(), typedCode()])
       .catch("")
       .transform((years) => String(years)),
-    firstName: text,
-    initial: text,
-    email: text,
+    firstName: line,
+    initial: line,
+    email: typedCode().catch(""),
   })
   .superRefine((form: RecommendationForm, context) => {
     for (const { path, message } of recommendationIssues(form))
@@ -49,7 +49,7 @@ export const writtenRecommendation = z.object({
 /** `POST /recommendations/email`: another address for a recommendation that waits for its e-mail to be confirmed. */
 export const correctedEmail = z.object({
   token: linkToken,
-  email: z.string().refine(isEmail, { error: validation.emailInvalid }).transform(normaliseEmail),
+  email: typedCode().refine(isEmail, { error: validation.emailInvalid }).transform(normaliseEmail),
 });
 export type CorrectedEmail = z.output<typeof correctedEmail>;
 
@@ -133,13 +133,10 @@ export const recommendationsShown = z.object({ areShown: z.boolean({ error: vali
 /** `POST /drivers/recommendations/{id}/answer`. */
 export const recommendationAnswer = z.object({
   id: publicId,
-  answer: z
-    .string({ error: messages.answerMissing })
-    .overwrite(cleanLine)
-    .superRefine((answer, context) => {
-      const message = textFault(answer, messages.answerMissing);
-      if (message) context.addIssue({ code: "custom", message });
-    }),
+  answer: typedLine({ error: messages.answerMissing }).superRefine((answer, context) => {
+    const message = textFault(answer, messages.answerMissing);
+    if (message) context.addIssue({ code: "custom", message });
+  }),
 });
 
 /** What staff decide about a recommendation or an answer. */

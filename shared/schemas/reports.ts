@@ -4,8 +4,8 @@ import { publicId } from "../ids";
 import { REPORT_REASON_MAX_LENGTH, REPORTS_AT_ONCE, SUSPENSION_ANSWER_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { normaliseProtocol, reportCategories, reporterEmail, reportOutcomes } from "../reports";
-import { cleanText } from "../text";
 import { decisionReason } from "./console";
+import { typedCode, typedText } from "./typed";
 
 /**
  * `POST /drivers/{id}/report` (§5 "Report"): text required after trimming, at most 1000 characters. Category and e-mail
@@ -13,30 +13,25 @@ import { decisionReason } from "./console";
  */
 export const reportInput = z.object({
   id: publicId,
-  reason: z
-    .string({ error: validation.reportReasonMissing })
-    .overwrite(cleanText)
+  reason: typedText({ error: validation.reportReasonMissing })
     .min(1, { error: validation.reportReasonMissing })
     .max(REPORT_REASON_MAX_LENGTH, { error: validation.reportReasonTooLong }),
   category: z.enum(reportCategories, { error: validation.valueInvalid }).default("outro"),
   /** Empty or left out: no mails are sent, and the status can't be looked up. */
-  email: z
-    .string({ error: validation.emailInvalid })
+  email: typedCode({ error: validation.emailInvalid })
     .nullish()
-    .refine((email) => !email?.trim() || isEmail(email), { error: validation.emailInvalid })
+    .refine((email) => !email || isEmail(email), { error: validation.emailInvalid })
     .transform((email) => reporterEmail(email ?? "")),
 });
 export type ReportInput = z.output<typeof reportInput>;
 
 /** `POST /reports/status`. */
 export const protocolInput = z.object({
-  protocol: z
-    .string({ error: validation.protocolMissing })
+  protocol: typedCode({ error: validation.protocolMissing })
     .max(64, { error: validation.valueInvalid })
     .overwrite(normaliseProtocol)
     .min(1, { error: validation.protocolMissing }),
-  email: z
-    .string({ error: validation.emailInvalid })
+  email: typedCode({ error: validation.emailInvalid })
     .refine(isEmail, { error: validation.emailInvalid })
     .overwrite(normaliseEmail),
 });
@@ -74,9 +69,7 @@ export const caseDecisionInput = z
 
 /** `POST /drivers/suspension-answer`: a suspended driver's answer, once. */
 export const suspensionAnswerInput = z.object({
-  answer: z
-    .string({ error: validation.answerMissing })
-    .overwrite(cleanText)
+  answer: typedText({ error: validation.answerMissing })
     .min(1, { error: validation.answerMissing })
     .max(SUSPENSION_ANSWER_MAX_LENGTH, { error: validation.textTooLong }),
 });

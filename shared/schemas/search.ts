@@ -10,10 +10,9 @@ import {
 } from "../search/facts";
 import { driverCard } from "./drivers";
 import { placeLink } from "./landing";
+import { typedLine } from "./typed";
 
-const text = z
-  .string({ error: validation.textInvalid })
-  .trim()
+const text = typedLine({ error: validation.textInvalid })
   .max(SEARCH_TEXT_MAX_LENGTH, { error: validation.textTooLong })
   .transform((value) => value || undefined)
   .optional();

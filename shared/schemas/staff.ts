@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readToken } from "../mailed-links";
 import { validation } from "../messages";
 import { staffRoles } from "../staff";
 
@@ -14,4 +15,8 @@ export const staffMember = z.object({
 export const staffSignInOutput = z.object({ token: z.string(), expiresAt: z.date(), staff: staffMember });
 
 /** The token of a one-use link. */
-export const staffLinkToken = z.string({ error: validation.valueInvalid }).min(1).max(64);
+export const staffLinkToken = z
+  .string({ error: validation.valueInvalid })
+  .overwrite(readToken)
+  .min(1)
+  .max(64);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneOutput } from "../answers";
 import { periodNames } from "../billing-periods";
 import { validation } from "../messages";
+import { typedCode } from "./typed";
 
 /** A driver's subscription (§3). `price` is what each period charges, in reais; dates are ISO 8601 in UTC. */
 export const subscription = z.object({
@@ -62,8 +63,8 @@ const returnUrl = z
 
 /** The input of a checkout (§3). */
 export const checkoutInput = z.object({
-  planId: z.string({ error: validation.periodUnavailable }),
-  planPriceId: z.string({ error: validation.periodUnavailable }),
+  planId: typedCode({ error: validation.periodUnavailable }),
+  planPriceId: typedCode({ error: validation.periodUnavailable }),
   successUrl: returnUrl,
   cancelUrl: returnUrl,
 });

@@ -5,10 +5,11 @@ import { deviceSecret, linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
+import { typedCode, typedLine } from "./typed";
 
 // Cut far above the limit, so that too long a text still gets its error message.
 const cut = (value: string) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city));
-const text = z.string().catch("").default("").transform(cut);
+const line = typedLine().catch("").default("").transform(cut);
 
 /**
  * `POST /waiting`: `place` is a school or neighborhood, followed by a comma and its city, unless `city` has it. An `email`, a
@@ -16,21 +17,21 @@ const text = z.string().catch("").default("").transform(cut);
  */
 export const waitingInput = z
   .object({
-    email: z.string().optional().catch(""),
+    email: typedCode().optional().catch(""),
     device: deviceSecret.optional(),
-    place: text,
-    shift: text,
-    year: z.union([z.number().transform(String), text]),
-    state: text,
-    city: text,
-    school: text,
-    neighborhood: text,
+    place: line,
+    shift: line,
+    year: z.union([z.number().transform(String), line]),
+    state: line,
+    city: line,
+    school: line,
+    neighborhood: line,
   })
   .transform((form): WaitingForm & { device?: string | undefined; saysHow: boolean } => ({
     ...emptyWaitingForm,
     ...form,
-    email: normaliseEmail(cut(form.email ?? "")),
-    state: form.state.trim().toUpperCase(),
+    email: normaliseEmail(form.email ?? ""),
+    state: form.state.toUpperCase(),
     saysHow: form.email !== undefined || form.device !== undefined,
   }))
   .superRefine(({ device, saysHow, ...form }, context) => {

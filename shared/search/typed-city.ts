@@ -1,4 +1,5 @@
 import { isStateCode } from "../brazil";
+import { cleanCode } from "../text";
 
 type Typed = { state?: string | undefined; city?: string | undefined };
 
@@ -15,7 +16,7 @@ export function typedCity({ state, city }: Typed): Typed {
   return code === "CAPITAL" ? typedCity({ state, city: rest }) : { state, city };
 }
 
-/** Whether somebody typed a postal code ("13010-001"), by which nothing is found. */
+/** Whether somebody typed a postal code ("13010-001", "CEP 13.010-001"), by which nothing is found. */
 export function isCep(typed: string): boolean {
-  return /^\d{5}-?\s?\d{3}$/.test(typed);
+  return /^(?:CEP:? ?)?\d{2}[. ]?\d{3}[- ]{0,3}\d{3}[.,]?$/i.test(cleanCode(typed));
 }

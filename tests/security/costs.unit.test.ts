@@ -10,7 +10,10 @@ import { SharedCounter } from "../../server/platform/http/shared-counter";
 import type { CallMeta } from "../../server/process/trpc";
 import { normaliseName } from "../../shared/accounts";
 import { contactIssues } from "../../shared/contact";
-import { cleanLine, cleanText, uniqueLines } from "../../shared/text";
+import { normaliseEmail } from "../../shared/email";
+import { readToken } from "../../shared/mailed-links";
+import { parsePhone } from "../../shared/phone";
+import { cleanCode, cleanLine, cleanPassword, cleanText, uniqueLines } from "../../shared/text";
 
 test("every procedure declares its class of cost, and the class has a limit for its callers", () => {
   // tRPC's types hide the metadata.
@@ -100,6 +103,11 @@ function growthOf<T>(make: (length: number) => T, work: (made: T) => unknown): n
 const cleaners: Record<string, (text: string) => unknown> = {
   cleanLine,
   cleanText,
+  cleanCode,
+  cleanPassword,
+  readToken,
+  normaliseEmail,
+  parsePhone,
   normaliseName,
   uniqueLines: (text) => uniqueLines([text]),
   "the contact form": (text) => contactIssues({ name: text, email: text, subject: text, message: text }),

@@ -3,7 +3,7 @@ import { formFields } from "../../../shared/profile/field-sets";
 import type { Field } from "../../../shared/profile/fields";
 import { formOf, type OwnProfile, type ProfileForm } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
-import { uniqueLines } from "../../../shared/text";
+import { cleanCode, uniqueLines } from "../../../shared/text";
 
 /** A value as a control holds it: numbers are text while they are typed. */
 type Typed<Value> = [Value] extends [boolean | null]
@@ -99,7 +99,7 @@ function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 function numberOf(typed: string): number | null {
-  const text = typed.trim();
+  const text = cleanCode(typed);
   if (text === "") return null;
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
 }

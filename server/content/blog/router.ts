@@ -4,12 +4,13 @@ import { parseArticle } from "../../../shared/blog";
 import type { PageOf } from "../../../shared/blog-pages";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
+import { typedLine } from "../../../shared/schemas/typed";
 import { DomainError } from "../../platform/http/domain-error";
 import { publicProcedure, router } from "../../process/trpc";
 import { findPost, listPosts } from "./queries";
 
 const text = (max: number) =>
-  z.string({ error: validation.valueInvalid }).trim().max(max, { error: validation.textTooLong });
+  typedLine({ error: validation.valueInvalid }).max(max, { error: validation.textTooLong });
 
 const postsInput = z.object({
   search: text(SEARCH_TEXT_MAX_LENGTH).default(""),

@@ -6,20 +6,18 @@ import { TEXT_MAX } from "../../limits";
 import { requests, validation } from "../../messages";
 import { parsePhone } from "../../phone";
 import { shifts } from "../../profile/seats";
+import { typedCode, typedLine } from "../../schemas/typed";
 import { isShiftFilter, shiftFilters } from "../../search/facts";
-import { cleanLine } from "../../text";
 import { readFirstName } from "../first-name";
 import { contactIssues, requestIssues } from "./request-form";
 import { storedRequestStates } from "./requests";
 
 // Cut far above the limits, so that too long a text still gets its error message.
-const text = z
-  .string()
-  .catch("")
-  .default("")
-  .transform((value) => value.slice(0, 2 * TEXT_MAX.email));
+const cut = (value: string) => value.slice(0, 2 * TEXT_MAX.email);
+const line = typedLine().catch("").default("").transform(cut);
+const code = typedCode().catch("").default("").transform(cut);
 
-const contact = { firstName: text, phone: text };
+const contact = { firstName: line, phone: code };
 
 /**
  * `POST /drivers/{id}/requests`: an adult's first name and phone number, a place, a shift (as in searches) and seats; an
@@ -30,15 +28,15 @@ export const requestInput = z
     id: publicId,
     year: z.int({ error: validation.valueInvalid }),
     ...contact,
-    school: text,
-    neighborhood: text,
-    shift: text,
-    seats: z.union([z.string(), z.number()]).catch("").default("1").transform(String),
-    email: text,
+    school: line,
+    neighborhood: line,
+    shift: line,
+    seats: z.union([typedCode(), z.number()]).catch("").default("1").transform(String),
+    email: code,
     device: deviceSecret.optional(),
   })
   .superRefine(({ id: _, year, device, ...form }, context) => {
-    const isByDevice = device !== undefined && form.email.trim() === "";
+    const isByDevice = device !== undefined && form.email === "";
     const issues = requestIssues({ ...form, year: String(year) }, isByDevice);
     for (const { path, message } of issues) context.addIssue({ code: "custom", path: [path], message });
     if (device !== undefined && !isByDevice)
@@ -47,8 +45,8 @@ export const requestInput = z
   .transform(({ shift, seats, email, school, neighborhood, ...others }) => ({
     ...others,
     ...cleanContact(others),
-    school: cleanLine(school),
-    neighborhood: cleanLine(neighborhood),
+    school,
+    neighborhood,
     // It was refused above unless it is one.
     shift: isShiftFilter(shift) ? shiftFilters[shift] : ("morning" as const),
     seats: Number(seats),
