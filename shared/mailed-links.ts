@@ -6,6 +6,11 @@ import { cleanCode } from "./text";
 // Our tokens are of small letters and digits, with a full stop between their parts: "3D" in front is left over of "=" in
 // a mail's source.
 const TOKEN = /^\W*(?:3D)?(\w[\w-]*(?:\.[\w-]+)*)/;
+// The id of what the link is about, and a secret of 200 bits.
+const WHOLE = /^[a-z2-7]{16}\.[a-z2-7]{40}$/;
+// Punctuation of ASCII, and as a URL has it encoded: blanks, quotes, "…", invisible characters.
+const GLUED =
+  /(?:[.,;:!?)\]}>"'*_]|%(?:20|22|29|2C|3E|5D|7D|C2%A0|C2%BB|E2%80%(?:8[B-F]|9[89CD]|A[6A-E])))+$/i;
 // Far longer than a link, and what is glued to it.
 const READ_MAX_LENGTH = 500;
 
@@ -20,7 +25,17 @@ export function readLinkedEmail(text: string): string {
   return normaliseEmail(unescaped).replaceAll(" ", "+");
 }
 
-/** A query in which a mail program left "&amp;", or its parts, for "&". */
+/** Whether a link's token is as long as ours are; a line's end in a mail cuts links short. */
+export function isWholeToken(token: string): boolean {
+  return WHOLE.test(readToken(token));
+}
+
+/** A query in which a mail program left "&amp;" or "&#38;" for "&". */
 export function mendQuery(search: string): string {
-  return search.replace(/(&|%26)(?:amp(?:;|%3B)|(?:%23|#)(?:38|x26)(?:;|%3B))+/gi, "&");
+  return search.replace(/&(?:amp(?:;|%3B)|(?:#|%23)38(?:;|%3B))+/gi, "&");
+}
+
+/** A path without the full stop, bracket, quote or emphasis behind it that a mail or a chat took for a part of it. */
+export function mendPath(path: string): string {
+  return path.replace(GLUED, "");
 }

@@ -14,6 +14,8 @@ export const Route = createRootRouteWithContext<{ api: Api; formAttempt: FormAtt
       { charSet: "utf-8" },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "theme-color", content: "#ffc81e" },
+      // An iPhone would make telephone numbers links before hydration, which then finds another page.
+      { name: "format-detection", content: "telephone=no" },
     ],
     links: [
       { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -1,4 +1,7 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useLocation, useSearch } from "@tanstack/react-router";
+import { isWholeToken } from "../../shared/mailed-links";
+import { paths } from "../../shared/paths";
+import { IncompleteLink } from "../app/incomplete-link";
 import { MailedFrame } from "../app/layout/mailed-frame";
 
 /** Pages with one button, behind links in mails. */
@@ -6,9 +9,13 @@ export const Route = createFileRoute("/_mailed")({ component: Mailed });
 
 function Mailed() {
   const { company } = Route.useRouteContext();
+  const { token, feito }: { token?: string; feito?: string } = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  // Without a link a phone shows its own requests; without one, any other page shows what its button did.
+  const hasNone = token === undefined && (feito !== undefined || pathname === paths.ownRequest);
   return (
     <MailedFrame brandName={company.brandName}>
-      <Outlet />
+      {hasNone || isWholeToken(token ?? "") ? <Outlet /> : <IncompleteLink />}
     </MailedFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { mendPath, mendQuery } from "../../shared/mailed-links";
 import { paths } from "../../shared/paths";
 import { yearOnSale } from "../../shared/profile/next-seats";
 import { resolvePlacePath } from "../content/landing/resolve-path";
@@ -30,7 +31,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
   let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
   routes.on(["GET", "HEAD"], "*", async (c) => {
-    const page = await pageFor(c);
+    const page = mended(new URL(c.req.url)) ?? (await pageFor(c));
     if (page.shows && c.req.method === "GET") services.tally.countShown(page.shows, visitorOf(c));
     return toResponse(page, c.req.raw.headers);
   });
@@ -145,6 +146,12 @@ export function createPages(services: Services, render: RenderPage): Hono {
     );
     return { ...encode(page, pageKey.url.pathname), freshUntil, expiresAt, tags };
   }
+}
+
+/** Where the URL of a link leads that a mail program or a chat damaged; undefined for any other. */
+function mended({ pathname, search }: URL): EncodedPage | undefined {
+  const [path, query] = [mendPath(pathname), mendQuery(search)];
+  return path === pathname && query === search ? undefined : movedTo(path || paths.home, query);
 }
 
 // The one parameter of a token page that the router gets: the outcome of a form sent without JavaScript.

@@ -40,6 +40,9 @@ export const waitingStateMissing = "Escolha o estado.";
 export const waitingWayMissing = "Escolha como quer ser avisado.";
 export const waitingFull = "Você já tem 5 avisos. Encerre um para criar outro.";
 export const mailLinkInvalid = "Este link não vale mais.";
+export const mailLinkIncomplete = "Este link está incompleto.";
+export const mailLinkIncompleteText =
+  "Abra de novo o link do email. Se ele estiver em duas linhas, copie o endereço inteiro.";
 export const shiftNotOffered = "Você não oferece esse turno. Inclua o serviço no seu perfil primeiro.";
 export const shiftsTooFew = "Para separar as vagas por turno, ofereça dois turnos ou mais.";
 export const yearOther = (year: number) => `Só dá para informar ${year} agora.`;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseWholeReais } from "../../shared/brazil";
 import { isEmail, normaliseEmail } from "../../shared/email";
-import { mendQuery, readLinkedEmail, readToken } from "../../shared/mailed-links";
+import { mendPath, mendQuery, readLinkedEmail, readToken } from "../../shared/mailed-links";
 import { maskPhone, parsePhone } from "../../shared/phone";
 import { normaliseProtocol } from "../../shared/reports";
 import { isCep } from "../../shared/search/typed-city";
@@ -199,8 +199,15 @@ test("a mailed link is read as mail programs damage it", () => {
   const spelled = ["ana+van@email.com", "ana van@email.com", "ana%2Bvan%40email.com.", " ana+van@email.com>"];
   for (const email of spelled) expect(readLinkedEmail(email)).toBe("ana+van@email.com");
   const query = `?token=${token}&email=a%40b.com`;
-  for (const amp of ["&", "&amp;", "&amp%3B", "&amp;amp;", "&#38;", "%26amp%3B", "&%2338;"])
+  for (const amp of ["&", "&amp;", "&amp%3B", "&amp;amp;", "&#38;", "&%2338;"])
     expect(mendQuery(query.replace("&", amp))).toBe(query);
+  for (const behind of ["", ".", "),", ">", "!", "*", "%E2%80%9D", "%C2%A0", "%20."])
+    expect(mendPath(`/condutor/abc${behind}`)).toBe("/condutor/abc");
+  expect(["/", "/blog/a-b", "/transporte-escolar/sp"].map(mendPath)).toEqual([
+    "/",
+    "/blog/a-b",
+    "/transporte-escolar/sp",
+  ]);
   // A name may have it.
   expect(mendQuery("?escola=Arte%20%26%20Vida&cidade=Itu")).toBe("?escola=Arte%20%26%20Vida&cidade=Itu");
 });

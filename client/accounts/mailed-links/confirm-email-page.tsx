@@ -57,7 +57,8 @@ export function ConfirmEmailPage() {
       </Suspense>
     );
   const [issue] = state.issues;
-  if (issue) return <ConfirmationFailed words={{ lead: issue.message, text: null }} />;
+  if (issue)
+    return <ConfirmationFailed words={{ lead: issue.message, text: validation.mailLinkIncompleteText }} />;
   if (state.failure && !state.isSending) {
     const isAnswered = state.failure.status === 400;
     return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { confirmEmailIssues } from "../../../shared/accounts";
-import { failures, successes } from "../../../shared/messages";
+import { failures, successes, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
@@ -34,7 +34,7 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
   };
   const [issue] = state.issues;
   const words = issue
-    ? { lead: issue.message, text: null }
+    ? { lead: issue.message, text: validation.mailLinkIncompleteText }
     : state.failure
       ? failureText(state.failure, sentences)
       : given === "nao" && state.attempt === 0

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { MailedLink } from "../../../shared/accounts";
+import { mendQuery, readLinkedEmail, readToken } from "../../../shared/mailed-links";
 
 /**
  * Token and e-mail of the mailed link that opened this page; undefined on the server and until the page has read them.
@@ -13,8 +14,12 @@ export function useMailedLink(): MailedLink | undefined {
   useEffect(() => {
     if (isRead.current) return;
     isRead.current = true;
-    const search = new URLSearchParams(window.location.search);
-    setLink({ token: search.get("token") ?? "", email: search.get("email") ?? "" });
+    // "&#38;" begins a fragment.
+    const search = new URLSearchParams(mendQuery(window.location.search + window.location.hash));
+    setLink({
+      token: readToken(search.get("token") ?? ""),
+      email: readLinkedEmail(search.get("email") ?? ""),
+    });
     void navigate({ to: ".", search: {}, hash: "", replace: true });
   }, [navigate]);
   return link;

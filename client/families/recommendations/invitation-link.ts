@@ -1,3 +1,4 @@
+import { isWholeToken } from "../../../shared/mailed-links";
 import type { InvitedTo } from "../../../shared/schemas/recommendations";
 import { readFailure } from "../../app/errors";
 import type { Api } from "../../app/trpc";
@@ -6,7 +7,7 @@ import type { Api } from "../../app/trpc";
 type InvitationLink = { token?: string; feito?: "sim" };
 
 /** Why an invitation can't be used. */
-export type InvitationEnd = "used" | "expired" | "hidden";
+export type InvitationEnd = "used" | "expired" | "hidden" | "incomplete";
 
 const ends: Record<string, InvitationEnd> = {
   INVITATION_USED: "used",
@@ -25,6 +26,7 @@ export async function loadInvitation(
   link: InvitationLink,
 ): Promise<InvitedTo | InvitationEnd | "sent"> {
   if (link.feito) return "sent";
+  if (!isWholeToken(link.token ?? "")) return "incomplete";
   try {
     return await api.utils.recommendations.invitation.ensureData({ token: link.token ?? "" });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { RecommendationAttempt } from "../../../shared/families/recommendations/recommendation-form";
-import { recommendation as messages } from "../../../shared/messages";
+import { recommendation as messages, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { ButtonLink } from "../../ui/button-link";
@@ -12,7 +12,11 @@ const words: Record<InvitationEnd, { title: string; text: string }> = {
   },
   expired: {
     title: messages.expired,
-    text: "O convite venceu, foi cancelado ou veio cortado na mensagem. Peça outro link ao condutor.",
+    text: "O convite venceu ou foi cancelado. Peça outro link ao condutor.",
+  },
+  incomplete: {
+    title: validation.mailLinkIncomplete,
+    text: "Abra de novo o link que o condutor enviou. Se não der certo, peça outro.",
   },
   hidden: {
     title: "Este perfil não está publicado agora",

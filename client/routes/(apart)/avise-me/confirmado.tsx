@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isWholeToken } from "../../../../shared/mailed-links";
+import { IncompleteLink } from "../../../app/incomplete-link";
 import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmedPage } from "../../../families/waiting/confirmed-page";
 import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";
@@ -14,11 +16,11 @@ export const Route = createFileRoute("/(apart)/avise-me/confirmado")({
 
 function Page() {
   const linked = Route.useLoaderData();
-  const { token = "" } = Route.useSearch();
+  const { token = "", feito } = Route.useSearch();
   if (typeof linked !== "string") return <ConfirmedPage linked={linked} token={token} />;
   return (
     <div className="page max-w-narrow py-7 md:py-13">
-      <WaitingOutcomePage outcome={linked} />
+      {feito || isWholeToken(token) ? <WaitingOutcomePage outcome={linked} /> : <IncompleteLink />}
     </div>
   );
 }
