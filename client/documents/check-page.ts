@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
 import { documents } from "../../shared/messages";
-import { shrinkPicture } from "../app/shrink-picture";
+import { isHeic, isSomePicture } from "../../shared/picture-bytes";
+import { headOf, shrinkPicture } from "../app/shrink-picture";
 
 const SMALL_BYTES = 700_000;
 // The end of a PDF is marked in its last kilobyte; some programs append something.
@@ -21,8 +22,12 @@ async function reduced(chosen: File): Promise<Blob | null> {
 }
 
 async function faultOf(file: Blob | null, chosen: File): Promise<string | null> {
+  const head = await headOf(chosen);
+  if (file === null && isHeic(head)) return documents.pageHeic;
   if (file === null)
-    return chosen.type.startsWith("image/") ? documents.pageUnreadable : documents.pageTypeInvalid;
+    return chosen.type.startsWith("image/") || isSomePicture(head)
+      ? documents.pageUnreadable
+      : documents.pageTypeInvalid;
   if (file.size > DOCUMENT_MAX_BYTES) return documents.pageTooLarge;
   const isWhole = !(await isPdf(file)) || (await textOf(file.slice(-PDF_END_BYTES))).includes("%%EOF");
   return isWhole ? null : documents.pageCut;

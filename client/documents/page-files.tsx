@@ -44,13 +44,8 @@ export function PageFiles({ as, multiple, onFiles, isMain = false }: PageFilesPr
         </Dialog>
       ) : null}
       <FileInput input={camera} label="Câmera" accept="image/*" capture="environment" onFiles={onFiles} />
-      <FileInput
-        input={files}
-        label="Arquivos"
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        multiple={multiple}
-        onFiles={onFiles}
-      />
+      {/* Without `accept`, which would hide files that have no ending, as WhatsApp saves them. */}
+      <FileInput input={files} label="Arquivos" multiple={multiple} onFiles={onFiles} />
     </>
   );
 }
@@ -58,7 +53,7 @@ export function PageFiles({ as, multiple, onFiles, isMain = false }: PageFilesPr
 type FileInputProps = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
-  accept: string;
+  accept?: string;
   multiple?: boolean;
   /** Opens the rear camera on a phone; elsewhere a file dialog. */
   capture?: "environment";

@@ -7,6 +7,7 @@ import {
   DOCUMENT_SIDE_MIN,
 } from "../../shared/limits";
 import { documents } from "../../shared/messages";
+import { pictureTypeOf } from "../../shared/picture-bytes";
 import { decodeWithinLimits } from "../drivers/photos/decode-within-limits";
 import { DomainError } from "../platform/http/domain-error";
 import { drawPdf } from "./draw-pdf";
@@ -86,24 +87,12 @@ function decodeBase64(text: string): Uint8Array {
 }
 
 function isPdf(bytes: Uint8Array): boolean {
-  return startsWith(bytes, "%PDF-");
-}
-
-// Checked before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
-function isPicture(bytes: Uint8Array): boolean {
-  return (
-    startsWith(bytes, "\xff\xd8\xff") ||
-    startsWith(bytes, "\x89PNG\r\n\x1a\n") ||
-    (startsWith(bytes, "RIFF") && startsWith(bytes.subarray(8), "WEBP"))
-  );
-}
-
-function startsWith(bytes: Uint8Array, signature: string): boolean {
-  return Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
+  return Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
 }
 
 function readPage(bytes: Uint8Array): Promise<Page> {
-  if (!isPicture(bytes)) throw new DomainError("DOCUMENT_TYPE_INVALID");
+  // Before any decoder sees the file: sharp's also read SVG, TIFF, GIF and more.
+  if (pictureTypeOf(bytes) === null) throw new DomainError("DOCUMENT_TYPE_INVALID");
   return decodeWithinLimits(bytes, {
     accepts: ({ format }) => ["jpeg", "png", "webp"].includes(format),
     decode: pageOf,

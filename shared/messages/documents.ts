@@ -25,6 +25,8 @@ export const plateEndInvalid = "Digite os 4 últimos caracteres da placa, como 1
 export const pageCut = "Não conseguimos abrir esta página. O arquivo está incompleto.";
 export const pageUnreadable = "Não conseguimos abrir esta página. O arquivo está incompleto ou danificado.";
 export const pageTooHeavy = "Este PDF é pesado demais para abrir. Tire uma foto da página.";
+export const pageHeic =
+  "Esta foto está em HEIC, que não abrimos. Salve uma cópia em JPEG, ou tire a foto por aqui.";
 export const pageTypeInvalid = "Este arquivo não é uma foto nem um PDF.";
 export const pagePassword = "O PDF tem senha. Salve uma cópia sem senha, ou tire uma foto.";
 export const pageAdobeOnly =

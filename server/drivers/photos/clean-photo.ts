@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { PHOTO_MAX_BYTES } from "../../../shared/limits";
 import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../../shared/photos";
+import { PICTURE_HEAD_BYTES, pictureTypeOf } from "../../../shared/picture-bytes";
 import { DomainError } from "../../platform/http/domain-error";
 import { decodeWithinLimits } from "./decode-within-limits";
 
@@ -71,18 +72,11 @@ function hashOf(variants: PhotoVariant[]): string {
   return createHash("sha256").update(largest.content).digest("hex");
 }
 
-const HEADER_BYTES = 12;
-
 /**
  * Whether the first bytes are those of a JPEG, PNG, WebP or AVIF file, whatever its name or declared type. Checked
  * before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
  */
 function hasPhotoSignature(bytes: Uint8Array): boolean {
-  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString("latin1");
-  return (
-    header.startsWith("\xff\xd8\xff") ||
-    header.startsWith("\x89PNG\r\n\x1a\n") ||
-    (header.startsWith("RIFF") && header.endsWith("WEBP")) ||
-    /ftyp(avif|mif1|miaf)$/.test(header)
-  );
+  const head = Buffer.from(bytes.subarray(0, PICTURE_HEAD_BYTES));
+  return pictureTypeOf(head) !== null || /ftyp(avif|mif1|miaf)$/.test(head.toString("latin1"));
 }

@@ -8,6 +8,7 @@ export const photoFailures = {
   invalidType: { title: photo.invalidType, text: photo.invalidTypeText },
   tooLarge: { title: photo.tooLarge, text: photo.tooLargeText },
   unreadable: { title: photo.unreadable, text: photo.unreadableText },
+  heic: { title: photo.unreadable, text: `${photo.unreadableText} ${photo.heicText}` },
 } satisfies Record<string, PhotoFailure>;
 
 const byCode: Partial<Record<ErrorCode, PhotoFailure>> = {

@@ -1,5 +1,6 @@
 import { PHOTO_MAX_BYTES } from "../../../../shared/limits";
-import { shrinkPicture } from "../../../app/shrink-picture";
+import { isHeic, isSomePicture } from "../../../../shared/picture-bytes";
+import { headOf, shrinkPicture } from "../../../app/shrink-picture";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
 
 const SHRUNK_SIDE = 2400;
@@ -9,9 +10,11 @@ const SHRUNK_SIDE = 2400;
  * @returns the picture, or why it can't be taken
  */
 export async function takePicture(file: File): Promise<Blob | PhotoFailure> {
-  if (!file.type.startsWith("image/")) return photoFailures.invalidType;
   const smaller = await shrinkPicture(file, { side: SHRUNK_SIDE, smallBytes: PHOTO_MAX_BYTES });
   if (smaller) return smaller;
+  const head = await headOf(file);
+  if (isHeic(head)) return photoFailures.heic;
+  if (!file.type.startsWith("image/") && !isSomePicture(head)) return photoFailures.invalidType;
   return file.size > PHOTO_MAX_BYTES ? photoFailures.tooLarge : photoFailures.unreadable;
 }
 
