@@ -28,6 +28,7 @@ noteSession();
 sendVisitOfPage();
 document.addEventListener("click", deferClick, listen);
 document.addEventListener("keydown", deferEnter, listen);
+document.addEventListener("input", keepTyped, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
 if (mayWait()) {
   for (const sign of signs) document.addEventListener(sign, hydrateSoon, { ...listen, passive: true });
@@ -137,6 +138,17 @@ function deferEnter(event: KeyboardEvent): void {
   event.preventDefault();
   hydrateSoon();
   defer(form, () => form.requestSubmit());
+}
+
+// What the browser itself doesn't bring back after a reload, because the field has suggestions of ours (use-stored-form.ts).
+function keepTyped({ target }: Event): void {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>("form[data-stored]") : null;
+  const key = form?.dataset.stored;
+  try {
+    if (key) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
+  } catch {
+    // The browser refuses: that is said once React is there.
+  }
 }
 
 function defer(control: HTMLElement, again: () => void): void {

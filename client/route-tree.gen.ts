@@ -64,6 +64,7 @@ import { Route as MailedResultadosDesligarRouteImport } from "./routes/_mailed/r
 import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
 import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
 import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
+import { Route as apartCondutorIdDenunciarRouteImport } from "./routes/(apart)/condutor.$id_.denunciar";
 import { Route as apartCondutorIdPedirRouteImport } from "./routes/(apart)/condutor.$id_.pedir";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
@@ -353,6 +354,12 @@ const MailedVagasMudarRoute = MailedVagasMudarRouteImport.update({
   path: "/vagas/mudar",
   getParentRoute: () => MailedRoute,
 } as any);
+const apartCondutorIdDenunciarRoute =
+  apartCondutorIdDenunciarRouteImport.update({
+    id: "/(apart)/condutor/$id_/denunciar",
+    path: "/condutor/$id/denunciar",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const apartCondutorIdPedirRoute = apartCondutorIdPedirRouteImport.update({
   id: "/(apart)/condutor/$id_/pedir",
   path: "/condutor/$id/pedir",
@@ -487,6 +494,7 @@ export interface FileRoutesByFullPath {
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me/": typeof apartAviseMeIndexRoute;
   "/vagas/": typeof MailedVagasIndexRoute;
+  "/condutor/$id/denunciar": typeof apartCondutorIdDenunciarRoute;
   "/condutor/$id/pedir": typeof apartCondutorIdPedirRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -554,6 +562,7 @@ export interface FileRoutesByTo {
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me": typeof apartAviseMeIndexRoute;
   "/vagas": typeof MailedVagasIndexRoute;
+  "/condutor/$id/denunciar": typeof apartCondutorIdDenunciarRoute;
   "/condutor/$id/pedir": typeof apartCondutorIdPedirRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -626,6 +635,7 @@ export interface FileRoutesById {
   "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
   "/(apart)/avise-me/": typeof apartAviseMeIndexRoute;
   "/_mailed/vagas/": typeof MailedVagasIndexRoute;
+  "/(apart)/condutor/$id_/denunciar": typeof apartCondutorIdDenunciarRoute;
   "/(apart)/condutor/$id_/pedir": typeof apartCondutorIdPedirRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | "/vagas/mudar"
     | "/avise-me/"
     | "/vagas/"
+    | "/condutor/$id/denunciar"
     | "/condutor/$id/pedir"
     | "/operacao/cartas"
     | "/operacao/dados"
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | "/vagas/mudar"
     | "/avise-me"
     | "/vagas"
+    | "/condutor/$id/denunciar"
     | "/condutor/$id/pedir"
     | "/operacao/cartas"
     | "/operacao/dados"
@@ -833,6 +845,7 @@ export interface FileRouteTypes {
     | "/_mailed/vagas/mudar"
     | "/(apart)/avise-me/"
     | "/_mailed/vagas/"
+    | "/(apart)/condutor/$id_/denunciar"
     | "/(apart)/condutor/$id_/pedir"
     | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/dados"
@@ -879,6 +892,7 @@ export interface RootRouteChildren {
   apartAviseMeConfirmadoRoute: typeof apartAviseMeConfirmadoRoute;
   apartWhatsappIdRoute: typeof apartWhatsappIdRoute;
   apartAviseMeIndexRoute: typeof apartAviseMeIndexRoute;
+  apartCondutorIdDenunciarRoute: typeof apartCondutorIdDenunciarRoute;
   apartCondutorIdPedirRoute: typeof apartCondutorIdPedirRoute;
 }
 
@@ -1269,6 +1283,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailedVagasMudarRouteImport;
       parentRoute: typeof MailedRoute;
     };
+    "/(apart)/condutor/$id_/denunciar": {
+      id: "/(apart)/condutor/$id_/denunciar";
+      path: "/condutor/$id/denunciar";
+      fullPath: "/condutor/$id/denunciar";
+      preLoaderRoute: typeof apartCondutorIdDenunciarRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(apart)/condutor/$id_/pedir": {
       id: "/(apart)/condutor/$id_/pedir";
       path: "/condutor/$id/pedir";
@@ -1516,6 +1537,7 @@ const rootRouteChildren: RootRouteChildren = {
   apartAviseMeConfirmadoRoute: apartAviseMeConfirmadoRoute,
   apartWhatsappIdRoute: apartWhatsappIdRoute,
   apartAviseMeIndexRoute: apartAviseMeIndexRoute,
+  apartCondutorIdDenunciarRoute: apartCondutorIdDenunciarRoute,
   apartCondutorIdPedirRoute: apartCondutorIdPedirRoute,
 };
 export const routeTree = rootRouteImport

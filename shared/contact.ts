@@ -5,7 +5,7 @@ import type { RequestAttempt } from "./families/requests/request-fields";
 import type { WaitingAttempt } from "./families/waiting/waiting";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
-import type { ProtocolAttempt } from "./reports";
+import type { ProtocolAttempt, ReportAttempt } from "./reports";
 import { cleanLine, cleanText } from "./text";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
@@ -31,6 +31,7 @@ export type FormAttempt = {
   waiting?: WaitingAttempt;
   recommendation?: RecommendationAttempt;
   request?: RequestAttempt;
+  report?: ReportAttempt;
 };
 
 /**

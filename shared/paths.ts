@@ -99,6 +99,10 @@ export const contractDocxPath = "/modelos/contrato-de-transporte-escolar.docx";
 /** The prefix of all URLs of the operator's console (shared/operation/console-paths.ts). */
 export const CONSOLE = "/operacao";
 
+/** "Denunciar Perfil" as a page, for visitors without scripts, and its path as the server registers it. */
+export const reportDriverPath = (id: string) => `/condutor/${encodeURIComponent(id)}/denunciar`;
+export const reportDriverRoute = "/condutor/:id/denunciar";
+
 /** "Pedir vaga" for the year that is sold, and its path as the server registers it. */
 export const askDriverPath = (id: string) => `/condutor/${encodeURIComponent(id)}/pedir`;
 export const askDriverRoute = "/condutor/:id/pedir";

@@ -59,6 +59,28 @@ export function normaliseProtocol(text: string): string {
     .toUpperCase();
 }
 
+/** The fields of "Denunciar Perfil"; category is "" until one is chosen. */
+export type ReportForm = { reason: string; category: string; email: string };
+
+export const emptyReportForm: ReportForm = { reason: "", category: "", email: "" };
+
+/** A report that was sent without JavaScript and refused. */
+export type ReportAttempt = { form: ReportForm; issues: ValidationIssue[]; failure: string | null };
+
+/** The fields as the call takes them: without a choice, the default category counts. */
+export function reportOf({ reason, category: chosen, email }: ReportForm) {
+  const category = reportCategories.find((category) => category === chosen);
+  return { reason, email, ...(category && { category }) };
+}
+
+/** What is missing in the form, checked before sending it. */
+export function reportIssues({ reason, email }: ReportForm): ValidationIssue[] {
+  return [
+    ...(reason.trim() === "" ? [{ path: "reason", message: validation.reportReasonMissing }] : []),
+    ...(email.trim() === "" || isEmail(email) ? [] : [{ path: "email", message: validation.emailInvalid }]),
+  ];
+}
+
 /** The form of a report's status page. */
 export type ProtocolForm = { protocol: string; email: string };
 

@@ -8,11 +8,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const controls =
   "input[name]:not([type=password], [autocomplete$=password], [type=hidden], [type=file]), textarea[name], select[name]";
 
-const keyOf = (name: string) => `rota.form.${name}`;
+/** Where a form's fields are kept; as its `data-stored`, also before the scripts come (client/hydration.ts). */
+export const storedFormKey = (name: string) => `rota.form.${name}`;
 
 /** Forgets what was typed into a form. */
 export function forgetForm(name: string): void {
-  writeTab(keyOf(name), undefined);
+  writeTab(storedFormKey(name), undefined);
 }
 
 /**
@@ -26,15 +27,19 @@ export function useStoredForm(name: string | null): {
 } {
   const ref = useRef<HTMLFormElement>(null);
   const restored = useRef<HTMLFormElement>(null);
+  const current = useRef(name);
   // After each render, because a form that was sent may be replaced by an empty one.
   useEffect(() => {
     const form = ref.current;
+    current.current = name;
     if (name === null || !form || form === restored.current) return;
     restored.current = form;
-    restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);
     const write = () => {
-      if (!writeTab(keyOf(name), valuesOf(form))) warnNothingIsStored();
+      if (!writeTab(storedFormKey(current.current ?? name), valuesOf(form))) warnNothingIsStored();
     };
+    restore(form, Object(readTab(storedFormKey(name))) as Record<string, unknown>);
+    // Also what was typed before the scripts came.
+    if (!controlsOf(form).every(isUntouched)) write();
     form.addEventListener("input", write);
     form.addEventListener("change", write);
   });
@@ -56,13 +61,13 @@ function valuesOf(form: HTMLFormElement): Record<string, string | boolean> {
 
 /** Only into fields that nobody has changed since, such as before the scripts came. */
 function restore(form: HTMLFormElement, stored: Record<string, unknown>): void {
-  for (const control of controlsOf(form)) {
+  for (const control of controlsOf(form).filter(isUntouched)) {
     const value = stored[control.name];
     if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
       const isChosen = control.type === "radio" ? value === control.value : value === true;
       // As a click, so that React learns of it.
       if (isChosen && !control.checked) control.click();
-    } else if (typeof value === "string" && isUntouched(control)) {
+    } else if (typeof value === "string") {
       control.value = value;
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
@@ -74,6 +79,13 @@ function isChecked(control: Control): boolean {
 }
 
 function isUntouched(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return control.selectedIndex <= 0;
-  return control.value === control.defaultValue;
+  if (control instanceof HTMLSelectElement) {
+    const given = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.selectedOptions[0] === given;
+  }
+  if (control instanceof HTMLTextAreaElement || !["checkbox", "radio"].includes(control.type))
+    return control.value === control.defaultValue;
+  // A choice among several was made as soon as one of them has changed.
+  const group = control.form?.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(control.name)}"]`);
+  return [...(group ?? [])].every(({ checked, defaultChecked }) => checked === defaultChecked);
 }

@@ -36,8 +36,8 @@ export function DriverCard({ driver, level = 3, search = {}, row = false, eager 
   const linkState = useLinkState();
   const answered = placeAnswers(driver, search, true).map(({ name }) => name);
   const hasAnswers = answered.length > 0 || search.turno !== undefined;
-  // On wide screens beside the badge, where the column of vehicle and seats would be higher than the rest.
-  const isBeside = row && !hasAnswers;
+  // On wide screens with the places, where the column of vehicle and seats would be higher than the rest.
+  const isWithPlaces = row && !hasAnswers;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
     <Card as="article" className={cn("driver-card grid", row && "driver-row")}>
@@ -66,12 +66,10 @@ export function DriverCard({ driver, level = 3, search = {}, row = false, eager 
             </FactLine>
           ) : null}
           {search.ano && driver.next ? <NextSeatsLine next={driver.next} /> : null}
-          {driver.isAuthorised ? <Authorised className={isBeside && "xl:hidden"} /> : null}
+          {driver.isAuthorised ? <Authorised className={isWithPlaces && "xl:hidden"} /> : null}
         </div>
-        {driver.isAuthorised && isBeside ? (
-          <Authorised className="hidden self-end justify-self-end xl:col-start-2 xl:row-start-1 xl:block" />
-        ) : null}
         <div className="driver-places">
+          {driver.isAuthorised && isWithPlaces ? <Authorised className="hidden xl:block" /> : null}
           <Names
             icon="pin"
             label="Bairros"

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react";
 import { formatDate } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
-import { paths } from "../../shared/paths";
+import { reportDriverPath } from "../../shared/paths";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
+import { Icon } from "../ui/icon";
 import { SocialLinks } from "./social-links";
 import { useProfileActions } from "./use-profile-actions";
 
@@ -55,13 +56,13 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
             Denunciar Perfil
           </Button>
           <noscript>
-            <p className="text-ink-2">
-              Para denunciar este perfil, escreva em{" "}
-              <a href={paths.contact} className="text-link">
-                Contato
-              </a>
-              .
-            </p>
+            <a
+              href={reportDriverPath(profile.id)}
+              className="inline-flex min-h-12 items-center gap-2.5 text-link"
+            >
+              <Icon name="flag" />
+              Denunciar Perfil
+            </a>
           </noscript>
           <Suspense>{sentReport ? <ProtocolNote {...sentReport} /> : null}</Suspense>
         </div>

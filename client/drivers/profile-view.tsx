@@ -59,19 +59,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
         <div className="flex flex-col md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
           {preview ? null : <WayBack profile={profile} intent={intent} />}
           <ProfileHeader profile={profile} place={place} preview={preview} intent={intent} />
-          {/* Before the text, so that the keyboard reaches WhatsApp early; on phones the bar has it. */}
-          <aside
-            className={cn(
-              "page mt-9 flex flex-col gap-5 max-md:order-2 md:col-start-2 md:row-span-2 md:mt-0 md:px-0 xl:sticky xl:top-6",
-              preview ? "md:row-start-1" : "md:row-start-2",
-            )}
-            aria-label="Contato e resumo"
-          >
-            <ContactCard profile={profile} preview={preview} className="hidden md:block" />
-            <SafetyNote className="hidden md:flex" />
-            <ProfileSummary profile={profile} preview={preview} />
-          </aside>
-          <div className="page flex flex-col gap-9 pt-7 max-md:order-1 md:col-start-1 md:px-0 md:pt-9">
+          <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
             <Section title="Sobre o condutor">
               <p className="max-w-text whitespace-pre-line">{profile.description}</p>
             </Section>
@@ -129,6 +117,18 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
               </Suspense>
             ) : null}
           </div>
+          {/* After the text, as it is seen: below it on phones, beside it elsewhere. */}
+          <aside
+            className={cn(
+              "page mt-9 flex flex-col gap-5 md:col-start-2 md:row-span-2 md:mt-0 md:px-0 xl:sticky xl:top-6",
+              preview ? "md:row-start-1" : "md:row-start-2",
+            )}
+            aria-label="Contato e resumo"
+          >
+            <ContactCard profile={profile} preview={preview} className="hidden md:block" />
+            <SafetyNote className="hidden md:flex" />
+            <ProfileSummary profile={profile} preview={preview} />
+          </aside>
         </div>
         {preview ? null : <PartnerInvitation className="page mt-9 md:mt-12 md:max-w-none md:px-0" />}
       </article>

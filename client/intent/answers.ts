@@ -33,6 +33,11 @@ export function matchedName(names: readonly string[], typed: string | undefined)
   return words.length > 0 ? names.find((name) => nameMatches(normalise(name), words)) : undefined;
 }
 
+/** A searched name as the first of these lists that has it spells it; otherwise as it was searched. */
+export function spelledName(lists: readonly (readonly string[])[], typed: string): string {
+  return lists.map((names) => matchedName(names, typed)).find((name) => name !== undefined) ?? typed;
+}
+
 /**
  * For a searched school and neighborhood, in this order. Only what is in the profile's lists counts as served. Search
  * knows more spellings ("Escola Municipal" for "EM"), so there is no answer if another one may be meant. @param wasFound

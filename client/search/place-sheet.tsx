@@ -1,26 +1,30 @@
 import { useId } from "react";
+import { useStoredForm } from "../app/use-stored-form";
 import { Button } from "../ui/button";
 import type { IconName } from "../ui/icon";
 import { Dialog } from "../ui/overlays/dialog";
+import { SearchFields } from "./search-fields";
 import { readForm, type SearchParams } from "./search-params";
-import { ShiftField } from "./shift-field";
-import { SuggestField } from "./suggest-field";
 
 type PlaceSheetProps = {
   title: string;
-  /** The search whose school, neighborhood and shift can be changed; its state and city stay. */
+  /** The search that can be changed. */
   params: SearchParams;
+  /** Its state and city stay. */
+  fixed?: "state" | "city";
   /** Names of the place, for the placeholders. */
   examples?: { school?: string | undefined; neighborhood?: string | undefined };
+  /** Under which name what is typed is kept, also when the sheet is closed. */
+  storedAs: string;
   submit: { text: string; icon?: IconName };
   onSubmit: (params: SearchParams) => void;
   onClose: () => void;
 };
 
-/** A sheet that asks for school, neighborhood and shift, within a city. */
-export function PlaceSheet({ title, params, examples = {}, submit, onSubmit, onClose }: PlaceSheetProps) {
+/** A sheet with the fields of a search. */
+export function PlaceSheet({ title, storedAs, submit, onSubmit, onClose, ...fields }: PlaceSheetProps) {
   const form = useId();
-  const { estado, cidade, escola, bairro, turno } = params;
+  const { ref } = useStoredForm(storedAs);
   return (
     <Dialog
       open
@@ -33,19 +37,15 @@ export function PlaceSheet({ title, params, examples = {}, submit, onSubmit, onC
       }
     >
       <form
+        ref={ref}
         id={form}
-        className="grid gap-4"
+        className="grid grid-cols-[6fr_5fr] gap-x-3 gap-y-4"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(readForm(event.currentTarget));
         }}
       >
-        <input type="hidden" name="pagina" value={1} />
-        <input type="hidden" name="estado" value={estado ?? ""} />
-        <input type="hidden" name="cidade" value={cidade ?? ""} />
-        <SuggestField field="school" defaultValue={escola} example={examples.school} />
-        <SuggestField field="neighborhood" defaultValue={bairro} example={examples.neighborhood} />
-        <ShiftField shift={turno} />
+        <SearchFields {...fields} className="col-span-2" />
       </form>
     </Dialog>
   );

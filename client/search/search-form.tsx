@@ -1,16 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { stateCodes, states } from "../../shared/brazil";
-import { DEFAULT_STATE } from "../../shared/limits";
-import type { Suggestion } from "../../shared/search";
 import { factParamNames } from "../../shared/search/facts";
+import { storedFormKey, useStoredForm } from "../app/use-stored-form";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Field } from "../ui/forms/field";
-import { Select } from "../ui/forms/select";
 import { without } from "./change-search";
+import { SearchFields } from "./search-fields";
 import { isSearch, readForm, type SearchParams, searchPath } from "./search-params";
-import { ShiftField } from "./shift-field";
-import { SuggestField } from "./suggest-field";
+import { storedSearchName } from "./stored-search";
 
 type SearchFormProps = {
   params: SearchParams;
@@ -23,20 +19,20 @@ type SearchFormProps = {
 /** The search by state, city, school and neighborhood. A plain form: it works before and without JavaScript. */
 export function SearchForm({ params, onSearch, id, className }: SearchFormProps) {
   const navigate = useNavigate();
-  const state = params.estado ?? (isSearch(params) ? "" : DEFAULT_STATE);
+  const storedAs = storedSearchName(params);
+  const stored = useStoredForm(storedAs);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A search is in the URL from then on. What was asked at first still stands there after Back.
+    if (isSearch(params)) stored.forget();
     onSearch?.();
     void navigate({ to: "/buscar", search: readForm(event.currentTarget) });
-  };
-  // A school is in one city, and a city in one state: choosing one fills in the others.
-  const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
-    setValue(form, "cidade", city);
-    setValue(form, "estado", state);
   };
   return (
     <search aria-label="Buscar condutores">
       <form
+        ref={stored.ref}
+        data-stored={storedFormKey(storedAs)}
         id={id}
         action="/buscar"
         method="get"
@@ -49,49 +45,10 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           className,
         )}
       >
-        {/* Marks a search of all states, so that it differs from a mere visit of the page, also without
-            JavaScript. */}
-        <input type="hidden" name="pagina" value={1} />
-        {factParamNames.map((name) =>
-          name !== "turno" && params[name] ? (
-            <input key={name} type="hidden" name={name} value={params[name]} />
-          ) : null,
-        )}
-        <Field label="Estado">
-          <Select name="estado" defaultValue={state} autoComplete="address-level1">
-            <option value="">Todos</option>
-            {stateCodes.map((code) => (
-              <option key={code} value={code}>
-                {`${code} – ${states[code]}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <SuggestField
-          field="city"
-          defaultValue={params.cidade}
-          onChoose={(chosen, form) => {
-            // Where no city begins like that, neighborhoods are suggested.
-            if (chosen.text !== chosen.city) setValue(form, "bairro", chosen.text);
-            fillPlace(chosen, form);
-          }}
-        />
-        <SuggestField
-          field="school"
-          defaultValue={params.escola}
-          onChoose={fillPlace}
+        <SearchFields
+          params={params}
           className="col-span-2 lg:col-span-1"
-        />
-        <SuggestField
-          field="neighborhood"
-          defaultValue={params.bairro}
-          onChoose={fillPlace}
-          className="col-span-2 lg:col-span-1"
-        />
-        <ShiftField
-          key={params.turno ?? ""}
-          shift={params.turno}
-          className="col-span-2 lg:col-span-3 lg:max-w-136"
+          shiftClassName="col-span-2 lg:col-span-3 lg:max-w-136"
         />
         <Button
           type="submit"
@@ -104,9 +61,4 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
       </form>
     </search>
   );
-}
-
-function setValue(form: HTMLFormElement, name: string, value: string): void {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
 }

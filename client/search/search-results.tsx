@@ -6,6 +6,7 @@ import { latePart } from "../app/late-part";
 import { PageHeading } from "../app/layout/page-heading";
 import { DriverCard } from "../drivers/driver-card";
 import { DriverCardSkeletons } from "../drivers/driver-card-skeleton";
+import { spelledName } from "../intent/answers";
 import { OriginOfLinks } from "../intent/origin-of-links";
 import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
@@ -97,7 +98,7 @@ function ResultsHead({ params, results: { first, pages }, isStale }: ResultsProp
           ? "Buscando..."
           : `${shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.`}
       </p>
-      {total.showing ? <Corrected showing={total.showing} /> : null}
+      {total.showing ? <Corrected showing={total.showing} drivers={total.drivers} /> : null}
     </div>
   );
 }
@@ -158,10 +159,13 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       </OriginOfLinks>
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
         <RouteDots page={lastPage} totalPages={total.totalPages} className="w-full" />
-        <p className="text-ink-2">
-          {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}. Quem tem mais vagas e
-          assina há mais tempo aparece primeiro.
-        </p>
+        {/* The heading has said it of a single driver, who has no order. */}
+        {total.totalCount === 1 ? null : (
+          <p className="text-ink-2">
+            {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}. Quem tem mais vagas e
+            assina há mais tempo aparece primeiro.
+          </p>
+        )}
         {failedPage ? (
           <ErrorState
             title="Erro na busca"
@@ -199,8 +203,25 @@ function shownSearch(params: SearchParams, showing: SearchOutput["showing"]): Se
   };
 }
 
-function Corrected({ showing }: { showing: NonNullable<SearchOutput["showing"]> }) {
-  const words = [showing.school, showing.neighborhood, showing.city].filter(Boolean).join(", ");
+type CorrectedProps = Pick<SearchOutput, "drivers"> & { showing: NonNullable<SearchOutput["showing"]> };
+
+/** What was searched instead, by the names that the drivers found give: search knows them without accents. */
+function Corrected({ showing: { school, neighborhood, city }, drivers }: CorrectedProps) {
+  const words = [
+    school &&
+      spelledName(
+        drivers.map(({ offeredSchoolTransport }) => offeredSchoolTransport),
+        school,
+      ),
+    neighborhood &&
+      spelledName(
+        drivers.map(({ offeredNeighborhoods }) => offeredNeighborhoods),
+        neighborhood,
+      ),
+    city,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <p className="mt-1 w-full text-label md:text-body">
       Não achamos exatamente o que você escreveu. Mostrando resultados para <strong>{words}</strong>.

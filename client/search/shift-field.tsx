@@ -1,7 +1,7 @@
 import type { ShiftFilter } from "../../shared/search/facts";
 import { shiftChoices } from "./fact-labels";
 
-type ShiftFieldProps = { shift: ShiftFilter | undefined; className?: string };
+type ShiftFieldProps = { shift: ShiftFilter | undefined; className?: string | undefined };
 
 /** "Turno" in a search form. The browser keeps the choice, so it counts before and without scripts. */
 export function ShiftField({ shift = undefined, className }: ShiftFieldProps) {

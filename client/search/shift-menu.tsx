@@ -35,23 +35,25 @@ export function ShiftMenu({ params, counts }: ShiftMenuProps) {
   return (
     <label
       className={cn(
-        "relative block shrink-0 rounded-control border-[1.5px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info noscript:hidden",
+        "relative grid shrink-0 rounded-control border-[1.5px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info noscript:hidden",
         params.turno ? "border-ink bg-ink text-white" : "border-field bg-surface",
       )}
     >
-      <span className="pointer-events-none block pt-1 pr-9 pl-3">
-        <span className="block text-label font-semibold">Turno</span>
-        <span aria-hidden="true" className="block text-small font-bold">
-          {shiftChoices.find(({ value }) => value === (params.turno ?? ""))?.label}
-        </span>
+      <span className="pointer-events-none grid content-center pr-9 pl-3">
+        <span className={params.turno ? "text-label font-semibold" : "text-small font-bold"}>Turno</span>
+        {params.turno ? (
+          <span aria-hidden="true" className="text-small font-bold">
+            {shiftChoices.find(({ value }) => value === params.turno)?.label}
+          </span>
+        ) : null}
       </span>
       <select
         ref={select}
         defaultValue={params.turno ?? ""}
         autoComplete="off"
         onChange={(event) => search(event.target.value)}
-        // What is chosen stands above, without its number.
-        className="absolute inset-0 w-full appearance-none rounded-control text-small font-bold text-transparent outline-none *:text-ink"
+        // What is chosen stands above, without its number. Unseen, because high contrast would colour transparent text.
+        className="absolute inset-0 w-full appearance-none rounded-control text-small font-bold opacity-0 *:text-ink"
       >
         {shiftChoices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -61,7 +63,11 @@ export function ShiftMenu({ params, counts }: ShiftMenuProps) {
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-2.5 bottom-2" />
+      <Icon
+        name="chevron-down"
+        size={18}
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto"
+      />
     </label>
   );
 }

@@ -22,7 +22,7 @@ type SuggestFieldProps = {
   onChoose?: (suggestion: Suggestion, form: HTMLFormElement) => void;
   /** A name of the place that the search is in. */
   example?: string | undefined;
-  className?: string;
+  className?: string | undefined;
 };
 
 // On phones the form's button is below the fields, so their lists open upwards, except the first one's, which has no
@@ -70,6 +70,8 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
           element.value = suggestion.text;
           setTyped(null);
           if (element.form) onChoose?.(suggestion, element.form);
+          // As if it had been typed, for what keeps the form.
+          element.dispatchEvent(new Event("change", { bubbles: true }));
         }}
       />
     </Field>

@@ -39,6 +39,7 @@ import { createFormRoute } from "./form-route";
 import { contactPageForm } from "./forms/contact-form";
 import { protocolPageForm } from "./forms/protocol-form";
 import { recommendPageForm } from "./forms/recommend-form";
+import { reportPageForm } from "./forms/report-form";
 import { requestPageForm } from "./forms/request-form";
 import { waitingPageForm } from "./forms/waiting-form";
 import { createMailedButtons } from "./mailed-buttons";
@@ -80,6 +81,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createFormRoute(services, drawPage, protocolPageForm));
   http.route("/", createFormRoute(services, drawPage, waitingPageForm));
   http.route("/", createFormRoute(services, drawPage, requestPageForm));
+  http.route("/", createFormRoute(services, drawPage, reportPageForm));
   http.route("/", createContractRoutes(services));
   http.route("/", createShortAddressRoute(services));
   http.route("/", createDiscoveryRoutes(services));

@@ -1,9 +1,9 @@
 import type { ArticleBlock } from "../../../shared/blog";
-import { Icon } from "../../ui/icon";
+import { useStoredForm } from "../../app/use-stored-form";
 import { ArticleInline } from "./article-inline";
 
 /** An article's body (§2 "Blog article"): headings, paragraphs, lists and checklists, no HTML of its own. */
-export function ArticleBody({ blocks }: { blocks: readonly ArticleBlock[] }) {
+export function ArticleBody({ slug, blocks }: { slug: string; blocks: readonly ArticleBlock[] }) {
   return (
     <div data-slot="article-body" className="text-article">
       {groupBlocks(blocks).map((group, index) => {
@@ -11,7 +11,8 @@ export function ArticleBody({ blocks }: { blocks: readonly ArticleBlock[] }) {
         const key = index;
         const [first] = group.blocks;
         if (group.type === "list") return <BulletList key={key} items={group.blocks} />;
-        if (group.type === "checklist") return <Checklist key={key} items={group.blocks} />;
+        if (group.type === "checklist")
+          return <Checklist key={key} name={`checklist.${slug}.${key}`} items={group.blocks} />;
         if (first === undefined) return null;
         if (first.type === "heading2") {
           return (
@@ -56,33 +57,34 @@ function BulletList({ items }: { items: readonly ArticleBlock[] }) {
   );
 }
 
-function Checklist({ items }: { items: readonly ArticleBlock[] }) {
+/** To be ticked beside the van: what is ticked is kept for as long as the tab. */
+function Checklist({ name, items }: { name: string; items: readonly ArticleBlock[] }) {
+  const { ref } = useStoredForm(name);
   return (
-    <ul className="my-5 grid gap-2.5">
-      {items.map((item, index) => {
-        const key = index;
-        return (
-          <li key={key}>
-            <CheckItem item={item} />
-          </li>
-        );
-      })}
-    </ul>
+    <form ref={ref} onSubmit={(event) => event.preventDefault()}>
+      <ul className="my-5 grid">
+        {items.map((item, index) => {
+          const key = index;
+          return (
+            <li key={key}>
+              <CheckItem name={`item-${key}`} item={item} />
+            </li>
+          );
+        })}
+      </ul>
+    </form>
   );
 }
 
-function CheckItem({ item }: { item: ArticleBlock }) {
+function CheckItem({ name, item }: { name: string; item: ArticleBlock }) {
   return (
-    <label className="flex items-start gap-3.5">
-      <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          disabled
-          defaultChecked={item.type === "checkItem" && item.checked}
-          className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
-        />
-        <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
-      </span>
+    <label className="flex min-h-11 items-start gap-3.5 py-2">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={item.type === "checkItem" && item.checked}
+        className="tick-box"
+      />
       <span className="min-w-0">
         <ArticleInline inline={item.inline} />
       </span>

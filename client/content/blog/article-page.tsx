@@ -1,5 +1,6 @@
 import { BLOG_CACHE } from "../../../shared/blog";
 import { trpc } from "../../app/trpc";
+import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { ArticleBody } from "./article-body";
@@ -26,7 +27,12 @@ export function ArticlePage({ slug }: { slug: string }) {
         <p className="mt-4 mb-5 max-w-text text-lead text-ink-2">{post.excerpt}</p>
         <PostByline post={post} />
         <CoverImage src={post.image} eager className="mt-7 mb-8 rounded-photo" />
-        <ArticleBody blocks={post.blocks} />
+        <ArticleBody slug={slug} blocks={post.blocks} />
+        {post.blocks.some(({ type }) => type === "checkItem") ? (
+          <Button variant="outline" className="mt-4 noscript:hidden" onClick={() => print()}>
+            Imprimir a lista
+          </Button>
+        ) : null}
         <p className="mt-8 flex flex-wrap gap-x-2.5 text-label text-ink-2">
           <strong>Tags:</strong>
           {post.tags.map((tag) => (

@@ -34,7 +34,7 @@ export function LandingPage() {
   return (
     <article className="pb-10 md:pb-13">
       <PlaceHeader page={page} />
-      {kind === "state" || kind === "city" ? <PlaceSearch page={page} /> : null}
+      {kind === "country" ? null : <PlaceSearch page={page} />}
       {page.drivers === 0 ? (
         <Suspense>
           <NobodyHere page={page} />

@@ -7,22 +7,16 @@ import { cn } from "../../ui/cn";
 
 /** Breadcrumb, title and number of drivers. */
 export function PlaceHeader({ page }: { page: LandingPage }) {
-  const isDrawn = !page.school && !page.neighborhood;
-  const content = (
-    <>
-      <Breadcrumb page={page} />
-      <h1 tabIndex={-1} className="max-w-160 text-h1 wrap-anywhere md:text-[3rem] md:leading-[3.25rem]">
-        {page.heading}
-      </h1>
-      {page.lead ? <p className="mt-3 max-w-text text-ink-2">{page.lead}</p> : null}
-    </>
-  );
-  if (!isDrawn) return <header className="page pt-2 md:pt-5">{content}</header>;
+  const { kind, lead } = page;
   return (
     <header className="overflow-x-clip border-b-3 border-ink md:border-b-4">
       <div className="page relative pt-2 md:pt-5 md:pb-7">
-        {content}
-        {page.drivers > 0 && page.kind !== "country" ? <Figures page={page} /> : null}
+        <Breadcrumb page={page} />
+        <h1 tabIndex={-1} className="max-w-160 text-h1 wrap-anywhere md:text-[3rem] md:leading-[3.25rem]">
+          {page.heading}
+        </h1>
+        {lead ? <p className="mt-3 max-w-140 text-ink-2">{lead}</p> : null}
+        {page.drivers > 0 && (kind === "state" || kind === "city") ? <Figures page={page} /> : null}
         <div
           aria-hidden="true"
           className="mt-3 flex items-end justify-between gap-3 md:absolute md:right-5 md:bottom-0"

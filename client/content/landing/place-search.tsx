@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, startTransition, useState } from "react";
 import type { LandingPage } from "../../../shared/content/landing";
-import { readForm, type SearchParams } from "../../search/search-params";
-import { ShiftField } from "../../search/shift-field";
-import { SuggestField } from "../../search/suggest-field";
+import { storedFormKey, useStoredForm } from "../../app/use-stored-form";
+import { SearchFields } from "../../search/search-fields";
+import { readForm, type SearchParams, searchPath } from "../../search/search-params";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cn } from "../../ui/cn";
@@ -18,10 +18,18 @@ const PlaceSheet = lazy(() =>
  * which opens the others in a sheet, so that drivers come first.
  */
 export function PlaceSearch({ page }: { page: LandingPage }) {
-  const { state, city, schools, neighborhoods } = page;
+  const { city, schools, neighborhoods } = page;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const search = (params: SearchParams) => void navigate({ to: "/buscar", search: params });
+  const params = searchOf(page);
+  const storedAs = `place.${searchPath(params)}`;
+  const { ref } = useStoredForm(storedAs);
+  const fields = {
+    params,
+    fixed: city ? ("city" as const) : ("state" as const),
+    examples: { school: schools[0]?.name, neighborhood: neighborhoods[0]?.name },
+  };
   const title = `Procure ${city ? `em ${city}` : "neste estado"}`;
   return (
     <div className="page pt-4 md:pt-7">
@@ -40,7 +48,8 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
         {isOpen ? (
           <PlaceSheet
             title={title}
-            params={searchOf(page)}
+            {...fields}
+            storedAs={storedAs}
             submit={{ text: "Buscar Condutores", icon: "search" }}
             onSubmit={search}
             onClose={() => setOpen(false)}
@@ -58,6 +67,8 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
         </h2>
         <search aria-label={title}>
           <form
+            ref={ref}
+            data-stored={storedFormKey(storedAs)}
             action="/buscar"
             method="get"
             onSubmit={(event) => {
@@ -69,13 +80,7 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
               city ? "md:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto]" : "md:grid-cols-3",
             )}
           >
-            {/* Tells a search without any filter from a visit of the page. */}
-            <input type="hidden" name="pagina" value={1} />
-            <input type="hidden" name="estado" value={state ?? ""} />
-            {city ? <input type="hidden" name="cidade" value={city} /> : <SuggestField field="city" />}
-            <SuggestField field="school" example={schools[0]?.name} />
-            <SuggestField field="neighborhood" example={neighborhoods[0]?.name} />
-            <ShiftField shift={undefined} className={cn(!city && "max-w-136 md:col-span-2")} />
+            <SearchFields {...fields} shiftClassName={cn(!city && "max-w-136 md:col-span-2")} />
             <Button type="submit" variant="band" icon="search" className="min-h-13 max-lg:px-3">
               Buscar Condutores
             </Button>

@@ -15,6 +15,7 @@ import { SwitchRow } from "../../ui/forms/switch-row";
 import { Icon } from "../../ui/icon";
 import { Loading } from "../../ui/skeleton";
 import { WhyUnavailable } from "../../ui/why-unavailable";
+import { useFavourites } from "../favourites/use-favourites";
 import { type ComparisonParams, comparisonPath } from "./comparison-params";
 import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
@@ -27,19 +28,24 @@ import { WhatFor } from "./what-for";
 export function ComparePage({ c = "" }: ComparisonParams) {
   const compared = trpc.drivers.compare.useQuery({ ids: c }, { enabled: c !== "", staleTime: PROFILE_CACHE });
   const drivers = compared.data?.drivers ?? [];
+  const hasFavourites = useFavourites().length > 0;
   if (compared.isError) return <ComparisonUnavailable />;
   if (c !== "" && compared.isPending)
     return <Loading text="Carregando condutores..." className="page py-13" />;
   return (
     <div className="page py-4 pb-13 md:py-7 md:pb-18">
       <p className="mb-2">
-        <Link to={paths.favourites} className="inline-flex min-h-11 items-center gap-3 text-link">
+        {/* Whom somebody sent the link may have none. */}
+        <Link
+          to={hasFavourites ? paths.favourites : paths.search}
+          className="inline-flex min-h-11 items-center gap-3 text-link"
+        >
           <Icon name="arrow-left" />
-          Favoritos
+          {hasFavourites ? "Favoritos" : "Voltar à busca"}
         </Link>
       </p>
       {drivers.length === 0 ? (
-        <NobodyToCompare wasChosen={c !== ""} />
+        <NobodyToCompare wasChosen={c !== ""} hasFavourites={hasFavourites} />
       ) : (
         <Comparison drivers={drivers} missing={c.split(",").length - drivers.length} />
       )}
@@ -107,20 +113,23 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
   );
 }
 
-function NobodyToCompare({ wasChosen }: { wasChosen: boolean }) {
+function NobodyToCompare({ wasChosen, hasFavourites }: { wasChosen: boolean; hasFavourites: boolean }) {
+  const canChoose = hasFavourites && !wasChosen;
   return (
     <EmptyState
       level={1}
       title={wasChosen ? "Estes perfis não estão publicados agora" : "Escolha quem comparar"}
       actions={
-        <ButtonLink to={wasChosen ? "/buscar" : "/favoritos"} size="xl">
-          {wasChosen ? "Buscar Condutores" : "Ver favoritos"}
+        <ButtonLink to={canChoose ? paths.favourites : paths.search} size="xl">
+          {canChoose ? "Ver favoritos" : "Buscar Condutores"}
         </ButtonLink>
       }
     >
       {wasChosen
         ? "Nenhum dos condutores deste link está publicado agora."
-        : "Marque até três condutores nos favoritos."}
+        : canChoose
+          ? "Marque até três condutores nos favoritos."
+          : "Use o coração para guardar condutores nos favoritos. Depois compare até três."}
     </EmptyState>
   );
 }

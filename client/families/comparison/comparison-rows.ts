@@ -2,7 +2,7 @@ import type { PublicProfile } from "../../../shared/drivers";
 import { offeredShifts, type Shift, shiftLabels, shifts } from "../../../shared/profile/seats";
 import { shiftFilters } from "../../../shared/search/facts";
 import { ageText, comfortFlags, comfortLabels, vacationLabels } from "../../drivers/details/details-text";
-import { matchedName } from "../../intent/answers";
+import { spelledName } from "../../intent/answers";
 import type { SearchParams } from "../../search/search-params";
 import {
   type Cell,
@@ -142,6 +142,8 @@ function differ(cells: readonly Cell[]): boolean {
 
 /** As one of the drivers spells it; otherwise as it was searched. */
 export function shownSchool(drivers: readonly PublicProfile[], typed: string): string {
-  const names = drivers.map((driver) => matchedName(driver.offeredSchoolTransport, typed));
-  return names.find((name) => name !== undefined) ?? typed;
+  return spelledName(
+    drivers.map(({ offeredSchoolTransport }) => offeredSchoolTransport),
+    typed,
+  );
 }

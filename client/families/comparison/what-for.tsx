@@ -1,5 +1,6 @@
 import { lazy, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
+import { forgetForm } from "../../app/use-stored-form";
 import type { SearchParams } from "../../search/search-params";
 import { shownSchool } from "./comparison-rows";
 import { searchText } from "./use-comparison-search";
@@ -41,8 +42,11 @@ export function WhatFor({ drivers, search, setSearch }: WhatForProps) {
               school: driver?.offeredSchoolTransport[0],
               neighborhood: driver?.offeredNeighborhoods[0],
             }}
+            fixed="city"
+            storedAs="comparison"
             submit={{ text: "Comparar" }}
             onSubmit={(search) => {
+              forgetForm("comparison");
               setSearch(search);
               setOpen(false);
             }}

@@ -7,7 +7,7 @@ type ChoiceTileProps = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
 };
 
-/** One of several choices as a tile; a selected one is filled and has a check mark. Used inside a FieldSet. */
+/** One of several choices as a tile; a selected one is filled and has a check mark, or the dot of a single choice. Used inside a FieldSet. */
 export function ChoiceTile({ type = "checkbox", className, children, ...props }: ChoiceTileProps) {
   return (
     <label
@@ -24,8 +24,20 @@ export function ChoiceTile({ type = "checkbox", className, children, ...props }:
         className="peer absolute inset-0 appearance-none rounded-control outline-none"
         {...props}
       />
-      <span className="size-4.5 rounded-[5px] border-2 border-ink peer-checked:hidden" aria-hidden="true" />
-      <Icon name="check" size={18} className="pointer-events-none hidden peer-checked:block" />
+      {type === "radio" ? (
+        <span
+          className="pointer-events-none size-4.5 rounded-full border-2 border-current peer-checked:border-5"
+          aria-hidden="true"
+        />
+      ) : (
+        <>
+          <span
+            className="size-4.5 rounded-[5px] border-2 border-ink peer-checked:hidden"
+            aria-hidden="true"
+          />
+          <Icon name="check" size={18} className="pointer-events-none hidden peer-checked:block" />
+        </>
+      )}
       <span className="pointer-events-none relative min-w-0">{children}</span>
     </label>
   );
