@@ -35,7 +35,10 @@ test("on a phone: a failed search keeps its filters, the sheet counts, and the r
   await press(page, "Buscar Condutores");
   await page.getByText(failures.search, { exact: true }).waitFor();
   await page.getByRole("button", { name: /^Onde: Campinas/ }).click();
-  expect(await page.getByLabel("Cidade").inputValue()).toBe("Campinas");
+  const where = page.getByRole("dialog", { name: "Onde" });
+  expect(await where.getByLabel("Cidade").inputValue()).toBe("Campinas");
+  await page.goBack();
+  await where.waitFor({ state: "hidden" });
   isDown = false;
   await press(page, "Tentar novamente");
   await cards(page).first().waitFor();
@@ -142,7 +145,7 @@ test("without JavaScript: form, results, pages, filters, profile, the notice bef
   await page.getByRole("link", { name: "Carregar mais resultados" }).click();
   await cards(page).first().click();
   // What needs scripts says so, and nothing stands there that would do nothing.
-  await page.getByText(/^Para denunciar este perfil, escreva em/).waitFor();
+  await page.getByRole("link", { name: "Denunciar Perfil" }).waitFor();
   expect(await page.getByRole("button", { name: /^Guardar|^Compartilhar|^Denunciar/ }).count()).toBe(0);
   await press(page, "WhatsApp");
   await isTitled(page, "Antes de ir para o WhatsApp");
