@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readToken } from "./mailed-links";
 import { validation } from "./messages";
-import { typedCode } from "./schemas/typed";
+import { readToken } from "./typed/mailed-links";
+import { typedCode } from "./typed/schemas";
 
 /** A driver's, plan's or report's id from outside. A malformed one counts as unknown. */
 export const publicId = typedCode({ error: validation.idInvalid }).max(64, { error: validation.idInvalid });

@@ -1,4 +1,5 @@
 import { SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
+import { cleanLine } from "../../shared/text";
 
 /** Query parameters by name: strings as typed, or values set by a page itself. */
 export type Parameters = Record<string, unknown>;
@@ -21,19 +22,14 @@ export function stringifySearch(search: Parameters): string {
   return text && `?${text}`;
 }
 
-/** Normalises typed text: single spaces, trimmed, no control characters, no longer than a search accepts. */
+/** Text as it was typed or pasted (`cleanLine`), no longer than a search accepts. */
 export function textOf(value: unknown): string {
   // Cutting may leave a trailing space or half a surrogate pair.
-  return plain(plain(String(value ?? "")).slice(0, SEARCH_TEXT_MAX_LENGTH));
+  return cleanLine(cleanLine(String(value ?? "")).slice(0, SEARCH_TEXT_MAX_LENGTH));
 }
 
 /** A page number from `first` to `last` inclusive; undefined for anything else. */
 export function pageNumberOf(value: unknown, first: number, last: number): number | undefined {
   const page = PAGE.test(String(value)) ? Number(value) : 0;
   return page >= first && page <= last ? page : undefined;
-}
-
-// Lone surrogates (Cs) can't be encoded in a URL.
-function plain(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
 }

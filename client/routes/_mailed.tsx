@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation, useSearch } from "@tanstack/react-router";
-import { isWholeToken } from "../../shared/mailed-links";
 import { paths } from "../../shared/paths";
-import { IncompleteLink } from "../app/incomplete-link";
+import { isWholeToken } from "../../shared/typed/mailed-links";
+import { IncompleteLink } from "../app/layout/incomplete-link";
 import { MailedFrame } from "../app/layout/mailed-frame";
 
 /** Pages with one button, behind links in mails. */

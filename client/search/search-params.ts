@@ -4,7 +4,7 @@ import {
   type FactFilters,
   type FactParams,
   factParamNames,
-  isShiftFilter,
+  readShift,
   tickFilterNames,
 } from "../../shared/search/facts";
 import { typedCity } from "../../shared/search/typed-city";
@@ -42,8 +42,9 @@ export function readSearchParams(raw: Parameters): SearchParams {
 /** The parameters for filters by facts. */
 function readFacts(raw: Parameters): FactParams {
   const ticks = tickFilterNames.filter((name) => String(raw[name]) === "1");
+  const turno = readShift(String(raw.turno ?? ""));
   return {
-    ...(typeof raw.turno === "string" && isShiftFilter(raw.turno) && { turno: raw.turno }),
+    ...(turno && { turno }),
     ...(/^20\d\d$/.test(String(raw.ano)) && { ano: Number(raw.ano) }),
     ...Object.fromEntries(ticks.map((name) => [name, 1])),
   };

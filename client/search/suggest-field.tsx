@@ -33,6 +33,13 @@ const lists = {
   neighborhood: "bottom-full mb-1 max-h-56 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
 };
 
+/** Under a field with a postal code, by which nothing is found. */
+const cepHints = {
+  city: "Digite a cidade ou o bairro.",
+  school: "Digite o nome da escola.",
+  neighborhood: "Digite o nome do bairro.",
+};
+
 /** A field of the search form that suggests what visible drivers have, within the place given by the other fields. */
 export function SuggestField({ field, onChoose, example, className, ...input }: SuggestFieldProps) {
   const { name, label, placeholder } = fields[field];
@@ -46,11 +53,7 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
     trpc: { abortOnUnmount: true },
   });
   return (
-    <Field
-      label={label}
-      className={className}
-      hint={field === "city" && isCep(typed?.text ?? "") ? "Digite a cidade ou o bairro." : undefined}
-    >
+    <Field label={label} className={className} hint={isCep(typed?.text ?? "") ? cepHints[field] : undefined}>
       <Combobox
         {...input}
         name={name}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
 import { actionNames } from "../../shared/operation/operator-actions";
 import { calendarDay, listCursor } from "../../shared/schemas/console";
-import { typedLine } from "../../shared/schemas/typed";
+import { typedLine } from "../../shared/typed/schemas";
 import { listActions } from "../operation/actions-about";
 import { everyoneOfStaff, withNames } from "../operation/named-actions";
 import { router } from "../process/trpc";

@@ -6,7 +6,7 @@ import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { HIDDEN_NAME, maskContacts } from "../../shared/operation/mask-contacts";
 import { decisionReason } from "../../shared/schemas/console";
-import { typedText } from "../../shared/schemas/typed";
+import { typedText } from "../../shared/typed/schemas";
 import { decideMessage, deleteMessage } from "../families/contact/decide-message";
 import { act, recordReading } from "../operation/record-action";
 import { DomainError } from "../platform/http/domain-error";

@@ -4,7 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { publicId } from "../../shared/ids";
 import { parsePhotoUrl, photoUrl } from "../../shared/photos";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
-import { typedLine } from "../../shared/schemas/typed";
+import { typedLine } from "../../shared/typed/schemas";
 import { findPhotoContent } from "../drivers/photos/queries";
 import { lookedUp, recordAction, recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedLine } from "../../shared/schemas/typed";
+import { typedLine } from "../../shared/typed/schemas";
 import { recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { findAnything } from "./ops/find-anything";

@@ -1,6 +1,7 @@
 import type { ValidationIssue } from "../../shared/errors";
 import { places } from "../../shared/messages";
 import { profileFields } from "../../shared/profile/profile-fields";
+import { typedCity } from "../../shared/search/typed-city";
 import { cleanLine } from "../../shared/text";
 import { nearestCities, officialCity, statesWithCity } from "../places/municipalities";
 
@@ -10,8 +11,11 @@ type ReadCity = { serviceCity?: string | undefined; issue?: ValidationIssue | un
 /** A profile's city in its official spelling, or why it is invalid. Neither if the city or the state is missing. */
 export function readCity(typed: Typed): ReadCity {
   const state = profileFields.serviceState.read(typed.serviceState);
-  const city = cleanLine(typed.serviceCity);
-  if (!state || city === "") return {};
+  const written = cleanLine(typed.serviceCity);
+  if (!state || written === "") return {};
+  // "São Paulo capital" and "Campinas, SP", as in a search; a city of another state is none of this one.
+  const named = typedCity({ city: written });
+  const city = (named.state ?? state) === state ? (named.city ?? written) : written;
   const serviceCity = officialCity(state, city);
   if (serviceCity) return { serviceCity };
   const message = places.cityUnknown(nearestCities(state, city), statesWithCity(city));

@@ -9,6 +9,7 @@ import {
 import { paths } from "../../shared/paths";
 import { withoutPunctuation } from "../../shared/search";
 import { factParamNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
+import { cleanLine } from "../../shared/text";
 import { articles } from "../content/blog/articles";
 
 /** The query parameters that a page reads; each function tells which values are worth caching. */
@@ -88,7 +89,7 @@ export function pageKeyOf(address: string): PageKey | undefined {
   if (!rule) return undefined;
   const read = new URLSearchParams();
   for (const [name, isShared] of Object.entries(rule.parameters)) {
-    const typed = url.searchParams.get(name)?.trim();
+    const typed = cleanLine(url.searchParams.get(name) ?? "");
     // As the search itself reads what a person typed.
     const value = typed && isShared === isText ? withoutPunctuation(typed) : typed;
     if (value && !isShared(value)) return undefined;

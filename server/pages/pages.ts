@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { mendPath, mendQuery } from "../../shared/mailed-links";
 import { paths } from "../../shared/paths";
 import { yearOnSale } from "../../shared/profile/next-seats";
+import { mendPath, mendQuery } from "../../shared/typed/mailed-links";
 import { resolvePlacePath } from "../content/landing/resolve-path";
 import type { Shown } from "../counting/shown";
 import { DomainError } from "../platform/http/domain-error";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deviceSecret } from "../ids";
-import { typedCode } from "../schemas/typed";
 import { waitingNotice } from "../schemas/waiting";
+import { typedCode } from "../typed/schemas";
 import { driverKindNames } from "./kinds";
 
 const kind = z.enum(driverKindNames);

@@ -18,10 +18,10 @@ import { TERMS_VERSION } from "../accounts-terms";
 import { doneOutput } from "../answers";
 import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";
-import { readLinkedEmail, readToken } from "../mailed-links";
 import { validation } from "../messages";
+import { readLinkedEmail, readToken } from "../typed/mailed-links";
+import { typedCode, typedLine, typedPassword } from "../typed/schemas";
 import { ownPasskey } from "./passkeys";
-import { typedCode, typedLine, typedPassword } from "./typed";
 
 // A field that is missing or of another type counts as empty: its rule of §5 has the message.
 const line = typedLine().catch("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authorityOffers } from "../documents/authorities";
 import { validation } from "../messages";
-import { typedLine } from "./typed";
+import { typedLine } from "../typed/schemas";
 
 /** Who authorises school transport in a city or, if that is not known, in its state. */
 export const shownAuthority = z.object({

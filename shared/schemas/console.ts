@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISION_REASON_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { typedText } from "./typed";
+import { typedText } from "../typed/schemas";
 
 /** The reason for a staff action, as text that others may read. */
 export const decisionReason = typedText({ error: validation.decisionReasonTooShort })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ContactForm, contactIssues, normaliseContactForm } from "../contact";
-import { typedCode, typedLine, typedText } from "./typed";
+import { typedCode, typedLine, typedText } from "../typed/schemas";
 
 // A field that is missing or not a text counts as empty: §5 has one sentence for both.
 const line = typedLine().catch("");

@@ -7,7 +7,7 @@ import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { profileValidation, validation } from "../messages";
 import { parsePhone } from "../phone";
-import { typedCode, typedLine, typedText } from "./typed";
+import { typedCode, typedLine, typedText } from "../typed/schemas";
 
 /** A request about a person's data as an operator records it; the e-mail is normalised. */
 export const dataRequestInput = z.object({

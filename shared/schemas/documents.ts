@@ -5,8 +5,8 @@ import { documentTypes, NUMBER_END_PATTERN, refusalReasonNames } from "../docume
 import { publicId } from "../ids";
 import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
 import { documents, validation } from "../messages";
+import { typedCode, typedLine } from "../typed/schemas";
 import { decisionReason } from "./console";
-import { typedCode, typedLine } from "./typed";
 
 const documentType = z.enum(documentTypes, { error: validation.valueInvalid });
 const moment = z.iso.datetime();

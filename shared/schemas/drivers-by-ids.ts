@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { COMPARED_MAX, FAVOURITES_MAX } from "../limits";
 import { validation } from "../messages";
+import { typedCode } from "../typed/schemas";
 import { driverCard, publicProfile } from "./drivers";
 import { ID_PATTERN } from "./id-pattern";
-import { typedCode } from "./typed";
 
 // Drivers whom a family chose by their ids.
 

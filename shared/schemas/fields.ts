@@ -2,7 +2,7 @@ import { z } from "zod";
 import { validation } from "../messages";
 import { formFields, namesShown } from "../profile/field-sets";
 import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
-import { typedCode, typedLine, typedText } from "./typed";
+import { typedCode, typedLine, typedText } from "../typed/schemas";
 
 // Schemas of a set of fields. The casts restore the names and types of the set.
 

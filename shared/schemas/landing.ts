@@ -4,9 +4,9 @@ import { LANDING_PART_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
 import { shiftFilterNames } from "../search/facts";
+import { typedLine } from "../typed/schemas";
 import { shownAuthority } from "./authorities";
 import { driverCard } from "./drivers";
-import { typedLine } from "./typed";
 
 const part = typedLine({ error: validation.textInvalid })
   .max(LANDING_PART_MAX_LENGTH, { error: validation.textTooLong })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
-import { typedLine, typedText } from "./typed";
+import { typedLine, typedText } from "../typed/schemas";
 
 const missing = { error: validation.fillAllFields };
 const long = { error: validation.textTooLong };

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { typedCode, typedLine } from "./typed";
+import { typedCode, typedLine } from "../typed/schemas";
 
 // The library that verifies them checks what browsers send; here only size and outline are checked.
 const credential = z.looseObject({ id: z.string().min(1).max(1024), type: z.literal("public-key") });

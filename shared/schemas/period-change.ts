@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { periodNames } from "../billing-periods";
 import { validation } from "../messages";
-import { typedCode } from "./typed";
+import { typedCode } from "../typed/schemas";
 
 /** The period to change to, by its price id. */
 export const periodChoice = z.object({

@@ -9,8 +9,8 @@ import {
 import { recommendationStates, recommendationWords } from "../families/recommendations/recommendations";
 import { linkToken, publicId } from "../ids";
 import { recommendation as messages, validation } from "../messages";
+import { typedCode, typedLine } from "../typed/schemas";
 import { decisionReason } from "./console";
-import { typedCode, typedLine } from "./typed";
 
 // A field that is missing or not a text counts as empty: there is one sentence for both.
 const line = typedLine().catch("");

@@ -4,8 +4,8 @@ import { publicId } from "../ids";
 import { REPORT_REASON_MAX_LENGTH, REPORTS_AT_ONCE, SUSPENSION_ANSWER_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { normaliseProtocol, reportCategories, reporterEmail, reportOutcomes } from "../reports";
+import { typedCode, typedText } from "../typed/schemas";
 import { decisionReason } from "./console";
-import { typedCode, typedText } from "./typed";
 
 /**
  * `POST /drivers/{id}/report` (§5 "Report"): text required after trimming, at most 1000 characters. Category and e-mail

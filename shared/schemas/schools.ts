@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stateCodes } from "../brazil";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../limits";
 import { validation } from "../messages";
-import { typedLine } from "./typed";
+import { typedLine } from "../typed/schemas";
 
 /** At most this many characters of a field are read; no name or address has as many. */
 const FIELD_MAX = 2000;

@@ -8,9 +8,9 @@ import {
   type TickFilter,
   tickFilterNames,
 } from "../search/facts";
+import { typedLine } from "../typed/schemas";
 import { driverCard } from "./drivers";
 import { placeLink } from "./landing";
-import { typedLine } from "./typed";
 
 const text = typedLine({ error: validation.textInvalid })
   .max(SEARCH_TEXT_MAX_LENGTH, { error: validation.textTooLong })

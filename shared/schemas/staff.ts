@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readToken } from "../mailed-links";
 import { validation } from "../messages";
 import { staffRoles } from "../staff";
+import { readToken } from "../typed/mailed-links";
 
 /** A member of staff, as sent to the console. */
 export const staffMember = z.object({

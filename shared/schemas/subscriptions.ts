@@ -2,7 +2,7 @@ import { z } from "zod";
 import { doneOutput } from "../answers";
 import { periodNames } from "../billing-periods";
 import { validation } from "../messages";
-import { typedCode } from "./typed";
+import { typedCode } from "../typed/schemas";
 
 /** A driver's subscription (§3). `price` is what each period charges, in reais; dates are ISO 8601 in UTC. */
 export const subscription = z.object({

@@ -5,7 +5,7 @@ import { deviceSecret, linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
-import { typedCode, typedLine } from "./typed";
+import { typedCode, typedLine } from "../typed/schemas";
 
 // Cut far above the limit, so that too long a text still gets its error message.
 const cut = (value: string) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city));

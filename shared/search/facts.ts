@@ -1,3 +1,5 @@
+import { cleanLine, withoutAccents } from "../text";
+
 /** The values of the filter "turno", each with its fact: free seats in that shift. */
 export const shiftFilters = { manha: "morning", tarde: "afternoon", noturno: "night" } as const;
 export type ShiftFilter = keyof typeof shiftFilters;
@@ -41,6 +43,18 @@ export const nextFilterNames = Object.keys(nextFilters) as [keyof typeof nextFil
 /** Whether a filter is one of those that are either on or absent. */
 export function isTickFilter(name: string): name is TickFilter {
   return Object.hasOwn(tickFilters, name);
+}
+
+const shiftsAsWritten: Record<ShiftFilter, RegExp> = {
+  manha: /^(manha|matutin[oa])$/,
+  tarde: /^(tarde|vespertin[oa])$/,
+  noturno: /^(noite|noturn[oa])$/,
+};
+
+/** The shift that people mean who write a URL themselves: "noite", "Manhã", "vespertino". */
+export function readShift(text: string): ShiftFilter | undefined {
+  const word = withoutAccents(cleanLine(text.slice(0, 30))).toLowerCase();
+  return shiftFilterNames.find((name) => shiftsAsWritten[name].test(word));
 }
 
 /** Whether a text is a shift that a URL can name. */

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { appRouter } from "../../server/app/router";
 import { consoleRouter } from "../../server/console/router";
 import { terminalRouter } from "../../server/console/terminal-router";
-import { readLinkedEmail, readToken } from "../../shared/mailed-links";
 import { cleanCode, cleanLine, cleanPassword, cleanText } from "../../shared/text";
+import { readLinkedEmail, readToken } from "../../shared/typed/mailed-links";
 
 // What people paste brings characters that nobody sees (shared/text.ts): every text of a call is cleaned before its rules.
 

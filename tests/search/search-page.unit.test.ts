@@ -38,7 +38,12 @@ test("of a repeated name the first counts; pages are plain numbers; filters have
     expect(readSearchParams({ estado: "SP", pagina: page })).toEqual({ estado: "SP" });
   const typed = "?ar=1&turno=tarde&autorizacao=sim&monitora=01&acessivel=true&estado=sp&pagina=1";
   expect(stringifySearch(readSearchParams(parseSearch(typed)))).toBe("?estado=SP&turno=tarde&ar=1");
-  for (const turno of ["toString", "MANHA", ""]) expect(readSearchParams({ turno })).toEqual({});
+  for (const turno of ["toString", "madrugada", ""]) expect(readSearchParams({ turno })).toEqual({});
+  // As people write it who write the URL themselves.
+  for (const turno of ["noite", "Noturna", "NOITE", "\u200bnoite "])
+    expect(readSearchParams({ turno })).toEqual({ turno: "noturno" });
+  for (const turno of ["MANHA", "manhã", "matutino"])
+    expect(readSearchParams({ turno })).toEqual({ turno: "manha" });
 });
 
 test("a page with up to two filters is cached, whatever the punctuation; with more there are too many combinations", () => {

@@ -11,9 +11,9 @@ import type { CallMeta } from "../../server/process/trpc";
 import { normaliseName } from "../../shared/accounts";
 import { contactIssues } from "../../shared/contact";
 import { normaliseEmail } from "../../shared/email";
-import { readToken } from "../../shared/mailed-links";
 import { parsePhone } from "../../shared/phone";
 import { cleanCode, cleanLine, cleanPassword, cleanText, uniqueLines } from "../../shared/text";
+import { readToken } from "../../shared/typed/mailed-links";
 
 test("every procedure declares its class of cost, and the class has a limit for its callers", () => {
   // tRPC's types hide the metadata.

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseWholeReais } from "../../shared/brazil";
 import { isEmail, normaliseEmail } from "../../shared/email";
-import { mendPath, mendQuery, readLinkedEmail, readToken } from "../../shared/mailed-links";
 import { maskPhone, parsePhone } from "../../shared/phone";
 import { normaliseProtocol } from "../../shared/reports";
 import { isCep } from "../../shared/search/typed-city";
 import { parseSocialUrl } from "../../shared/social-links";
 import { cleanCode, cleanLine, cleanPassword, cleanText, uniqueLines } from "../../shared/text";
+import { mendPath, mendQuery, readLinkedEmail, readToken } from "../../shared/typed/mailed-links";
 
 /** Nobody sees these, and copied text is full of them. */
 const unseen = [

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { MailedLink } from "../../../shared/accounts";
-import { mendQuery, readLinkedEmail, readToken } from "../../../shared/mailed-links";
+import { mendQuery, readLinkedEmail, readToken } from "../../../shared/typed/mailed-links";
 
 /**
  * Token and e-mail of the mailed link that opened this page; undefined on the server and until the page has read them.

@@ -1,5 +1,6 @@
 import { isStateCode } from "../../../shared/brazil";
 import { normalise } from "../../../shared/search";
+import { typedCity } from "../../../shared/search/typed-city";
 import { trpc } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
@@ -52,8 +53,8 @@ function suggestCities(cities: readonly string[], typed: string): string[] {
   return [...new Set([...beginning, ...inside])].slice(0, SUGGESTIONS_MAX);
 }
 
-/** The official spelling of a typed city, or undefined when the list doesn't have it. */
+/** The official spelling of a city as people type it, or undefined when the list doesn't have it. */
 function findCity(cities: readonly string[], typed: string): string | undefined {
-  const query = normalise(typed);
+  const query = normalise(typedCity({ city: typed }).city ?? "");
   return query === "" ? undefined : cities.find((city) => normalise(city) === query);
 }

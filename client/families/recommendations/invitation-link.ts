@@ -1,5 +1,5 @@
-import { isWholeToken } from "../../../shared/mailed-links";
 import type { InvitedTo } from "../../../shared/schemas/recommendations";
+import { isWholeToken } from "../../../shared/typed/mailed-links";
 import { readFailure } from "../../app/errors";
 import type { Api } from "../../app/trpc";
 

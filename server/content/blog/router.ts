@@ -4,7 +4,7 @@ import { parseArticle } from "../../../shared/blog";
 import type { PageOf } from "../../../shared/blog-pages";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
-import { typedLine } from "../../../shared/schemas/typed";
+import { typedLine } from "../../../shared/typed/schemas";
 import { DomainError } from "../../platform/http/domain-error";
 import { publicProcedure, router } from "../../process/trpc";
 import { findPost, listPosts } from "./queries";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isWholeToken } from "../../../../shared/mailed-links";
-import { IncompleteLink } from "../../../app/incomplete-link";
+import { isWholeToken } from "../../../../shared/typed/mailed-links";
+import { IncompleteLink } from "../../../app/layout/incomplete-link";
 import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmedPage } from "../../../families/waiting/confirmed-page";
 import { WaitingOutcomePage } from "../../../families/waiting/mailed/outcome-page";

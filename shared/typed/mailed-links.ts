@@ -1,5 +1,5 @@
-import { normaliseEmail } from "./email";
-import { cleanCode } from "./text";
+import { normaliseEmail } from "../email";
+import { cleanCode } from "../text";
 
 // Links as mail programs and people damage them. What can mean only one thing is read.
 

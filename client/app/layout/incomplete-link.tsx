@@ -1,7 +1,7 @@
-import { validation } from "../../shared/messages";
-import { paths } from "../../shared/paths";
-import { ButtonAnchor } from "../ui/button-link";
-import { PageHeading } from "./layout/page-heading";
+import { validation } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { ButtonAnchor } from "../../ui/button-link";
+import { PageHeading } from "./page-heading";
 
 /** Instead of the page of a mailed link of which a part is missing: nothing has expired, and nothing was deleted. */
 export function IncompleteLink() {
