@@ -1,6 +1,6 @@
 import "./app/styles.css";
-import { startApp } from "./app/start-app";
+import { startApp, type Untranslate } from "./app/start-app";
 import { routeTree } from "./public-tree.gen";
 
 /** Public pages and the driver area. Called by client/hydration.ts: pages share parts of this file, so it runs nothing itself. */
-export const start = () => startApp(routeTree);
+export const start = (untranslate: Untranslate) => startApp(routeTree, untranslate);

@@ -1,9 +1,10 @@
 import { visitSource } from "../shared/profile/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
 import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
+import { followTranslations, untranslate } from "./translated-texts";
 
 // Inlined into the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it records
-// input before hydration, reports the visit, and decides when React hydrates (decision 16). It imports only a few lines
+// input before hydration, reports the visit, decides when React hydrates (decision 16), and follows translators. It imports only a few lines
 // of the product, because they are sent with each page.
 
 /** How long a tap waits for the scripts if there is a page that does the same without them. */
@@ -24,6 +25,7 @@ let dimmed: HTMLElement | undefined;
 let openPage: (() => void) | undefined;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
+followTranslations();
 noteSession();
 sendVisitOfPage();
 document.addEventListener("click", deferClick, listen);
@@ -103,7 +105,7 @@ function hydrate(): void {
   isRequested = true;
   fetchScripts();
   import(/* @vite-ignore */ entry)
-    .then(({ start }: typeof import("./entry-client")) => start())
+    .then(({ start }: typeof import("./entry-client")) => start(untranslate))
     .catch((error: unknown) => {
       // If the network failed, the next interaction retries.
       isRequested = false;

@@ -13,6 +13,7 @@ const long = {
   FUZZ_REQUESTS: "30000",
   SEARCH_QUERIES: "2400",
   ODD_ADDRESSES: "4000",
+  TRANSLATED_STEPS: "60",
   POWER_CUT_ROUNDS: "50",
   MONEY_KILLS: "all",
   CRAWL_DRIVERS: "20000",
@@ -32,6 +33,7 @@ const onServer = [...onBoth, "tests/content/discovery/large-site.once.test.ts"];
 const files = [
   ...onBoth,
   "tests/e2e/every-page.once.test.ts",
+  "tests/e2e/translated.once.test.ts",
   "tests/documents/pdf-pages.once.test.ts",
   "tests/billing/money/kills.once.test.ts",
   "tests/platform/database/power-cut.once.test.ts",

@@ -1,7 +1,8 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { hydrate } from "@tanstack/react-router/ssr/client";
 import { httpBatchLink, splitLink } from "@trpc/client";
-import { startTransition, use, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { askingForProof } from "../accounts/proof/ask-for-proof";
 import { forgetWithSession } from "../accounts/session/forget-with-session";
@@ -17,8 +18,11 @@ import { clearPrivateQueries } from "./query-client";
 // The server refuses larger batches.
 const BATCH_MAX = 10;
 
+/** Puts the page's own texts in the place of translated ones. Returns whether there were any. */
+export type Untranslate = () => boolean;
+
 /** Starts React on the page that the server sent, with the routes of its entry. */
-export function startApp(tree: RouteTree): void {
+export function startApp(tree: RouteTree, untranslate: Untranslate): void {
   // Read first: the router writes its own state into the history as soon as it is created.
   let staysInPlace = history.state === null && location.hash === "";
   followOverlayHistory();
@@ -71,21 +75,33 @@ export function startApp(tree: RouteTree): void {
     .finally(() => window.$_TSR?.h())
     .then(loadShownParts);
 
-  // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
-  startTransition(() => {
-    hydrateRoot(document, <HydratedRouter router={router} ready={ready} />);
+  const page = <HydratedRouter router={router} />;
+  void ready.then(() => {
+    if (untranslate()) hydrateAtOnce(page);
+    // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
+    else startTransition(() => void hydrateRoot(document, page));
   });
 }
 
-type HydratedRouterProps = { router: AppRouterInstance; ready: Promise<void> };
+/** Before the translator comes again: React would build anew what it finds in another language, without what was typed there. */
+function hydrateAtOnce(page: ReactNode): void {
+  flushSync(() => hydrateRoot(document, page));
+  const boundaries = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+  while (boundaries.nextNode()) {
+    // As in client/hydration.ts: no handler listens to it, but React hydrates what it is in.
+    if (boundaries.currentNode.nodeValue === "$")
+      boundaries.currentNode.nextSibling?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
 
-/** The router over server-rendered HTML, once that is ready; dispatches HYDRATED on the document once React handles events. */
-function HydratedRouter({ router, ready }: HydratedRouterProps) {
+type HydratedRouterProps = { router: AppRouterInstance };
+
+/** The router over server-rendered HTML; dispatches HYDRATED on the document once React handles events. */
+function HydratedRouter({ router }: HydratedRouterProps) {
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED));
     // For measurements.
     performance.mark(HYDRATED);
   }, []);
-  use(ready);
   return <RouterProvider router={router} />;
 }

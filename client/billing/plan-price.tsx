@@ -19,14 +19,12 @@ export function PlanPrice({ plan, period }: PlanPriceProps) {
     <div>
       {!isMonthly && price.savingsPercentage > 0 ? (
         <Badge kind="band" className="mb-3">
-          Economize {price.savingsPercentage}%
+          {`Economize ${price.savingsPercentage}%`}
         </Badge>
       ) : null}
       <PricePerMonth amount={isMonthly ? price.price : price.pricePerMonth} />
       {isMonthly ? null : (
-        <p className="mt-3 text-h3 font-bold tabular-nums">
-          {formatReais(price.price)} por {unit}
-        </p>
+        <p className="mt-3 text-h3 font-bold tabular-nums">{`${formatReais(price.price)} por ${unit}`}</p>
       )}
       <p className="mt-1 text-small text-ink-2">
         {isMonthly ? "Uma cobrança no cartão por mês." : `Uma cobrança no cartão a cada ${months} meses.`}

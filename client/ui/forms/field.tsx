@@ -62,7 +62,12 @@ type FieldNoteProps = { id: string; error?: string | undefined; hint?: ReactNode
 export function FieldNote({ id, error, hint, optional = false }: FieldNoteProps) {
   if (error !== undefined) {
     return (
-      <p id={id} data-slot="field-error" className="mt-2 flex gap-2 text-label font-semibold text-bad">
+      <p
+        key="error"
+        id={id}
+        data-slot="field-error"
+        className="mt-2 flex gap-2 text-label font-semibold text-bad"
+      >
         <Icon name="warning" size={18} className="mt-0.5" />
         <span className="min-w-0">{error}</span>
       </p>
@@ -70,7 +75,7 @@ export function FieldNote({ id, error, hint, optional = false }: FieldNoteProps)
   }
   if (hint == null && !optional) return null;
   return (
-    <p id={id} data-slot="field-hint" className="mt-2 text-label text-ink-2">
+    <p key="hint" id={id} data-slot="field-hint" className="mt-2 text-label text-ink-2">
       {optional ? "(opcional)" : null}
       {optional && hint != null ? " " : null}
       {hint}
