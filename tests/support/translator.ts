@@ -43,10 +43,10 @@ function translate(mark: string): void {
 
 const words = (page: Page) => page.locator("body").innerText();
 
-/** All that can be read on a page, without line breaks, and without what the translation and the clock add. */
+/** All that can be read on a page, without line breaks, and without what the translation, the clock and chance add. */
 export async function readable(page: Page): Promise<string> {
   const text = (await words(page)).replaceAll(MARK, "").replace(/\s+/g, "");
-  return text.replace(/\d\d:\d\d|127\.0\.0\.1:\d+/g, "…");
+  return text.replace(/\d\d:\d\d|127\.0\.0\.1:\d+|[0-9a-f]{12}(?=@)/g, "…");
 }
 
 /** Whether a page is shown in another language. */

@@ -40,7 +40,9 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
               <Select value={form.authority} onChange={({ target }) => onChange({ authority: target.value })}>
                 <option value="">Escolha</option>
                 {authorities.map((name) => (
-                  <option key={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
                 ))}
                 <option value={OTHER_AUTHORITY}>Outro órgão</option>
               </Select>

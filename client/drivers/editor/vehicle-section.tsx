@@ -23,7 +23,9 @@ export function VehicleSection() {
           >
             <option value="">Escolha</option>
             {vehicleTypes.map((type) => (
-              <option key={type}>{type}</option>
+              <option key={type} value={type}>
+                {type}
+              </option>
             ))}
           </Select>
         </Field>
