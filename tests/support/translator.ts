@@ -41,6 +41,7 @@ function translate(mark: string): void {
   });
 }
 
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
 const words = (page: Page) => page.locator("body").innerText();
 
 /** All that can be read on a page, without line breaks, and without what the translation, the clock and chance add. */
