@@ -5,7 +5,7 @@ export const chipVariants = cva(
   "inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 py-1 text-small font-semibold leading-5 no-underline transition-[filter] hover:brightness-95",
   {
     variants: {
-      active: { true: "border-ink bg-ink text-white", false: "border-line bg-surface text-ink" },
+      active: { true: "chosen border-ink bg-ink text-white", false: "border-line bg-surface text-ink" },
     },
     defaultVariants: { active: false },
   },

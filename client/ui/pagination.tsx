@@ -40,7 +40,7 @@ export function Pagination({ page, totalPages, pages, link, className }: Paginat
               link(number, {
                 className: cn(
                   square,
-                  number === page ? "bg-ink text-white" : "border border-line bg-surface",
+                  number === page ? "chosen bg-ink text-white" : "border border-line bg-surface",
                 ),
                 children: number,
                 "aria-label": `Página ${number}`,
