@@ -166,7 +166,7 @@ export const resultMails = pgTable("result_mails", {
     .references(() => drivers.id, { onDelete: "cascade" }),
   /** The first day of the month that the last mail covered. */
   month: date(),
-  /** SHA-256 of the secret in its link; null until the mail is being sent. */
+  /** SHA-256 of the secrets in its link, one for each attempt to send it, with spaces between. */
   linkHash: text(),
   /** Since when the driver has switched the mail off. */
   offAt: instant(),

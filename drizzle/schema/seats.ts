@@ -31,7 +31,7 @@ export const driverSeats = pgTable(
     confirmedAt: instant(),
     /** When the driver was last asked by mail; the links are for seats that were not confirmed since. */
     askedAt: instant(),
-    /** SHA-256 of the secret in that mail's links; null until the mail is being sent, and again if sending failed. */
+    /** SHA-256 of the secrets in that mail's links, one for each attempt to send it, with spaces between. */
     askedHash: text(),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { withOpsToken } from "../operation/ops-token";
 import { ConfigError, readConfig, withDevelopmentKeys } from "../platform/config/config";
 import { DirectoryLockedError } from "../platform/database/directory-lock";
 import { openDatabase } from "../platform/database/open-database";
-import { StorageError } from "../platform/database/storage";
+import { makeDataFolder, StorageError } from "../platform/database/storage";
 import { log } from "../platform/http/log";
 import { openDocumentKeys } from "../platform/keys/documents/document-keys";
 import { openMemoryKeys } from "../platform/keys/memory/memory-keys";
@@ -66,6 +66,8 @@ async function run(): Promise<void> {
     });
     if (!skipped) log.info({ drivers }, "demo data loaded");
   }
+  // The new database took room, and PostgreSQL's has none of its own here: what could not be kept is not accepted.
+  makeDataFolder(config.dataDir);
   const payments = await openPayments({ config, db: database.db, now });
   const services = await openServices({ config, database, payments, now });
   if (!webProcessNumber || webProcessNumber === 1) {

@@ -20,12 +20,14 @@ export const remindOfDocumentExpiry = defineJob({
   run: async ({ db, jobs, now }) => {
     await db.transaction(async (tx) => {
       const due = await tx.select().from(documents).where(reminderIsDue(now())).for("update");
+      const mails: { documentId: string; step: number }[] = [];
       for (const { id, validUntil } of due) {
         const step = validUntil && reminderStep(daysLeft(validUntil, now()));
         if (typeof step !== "number") continue;
         await tx.update(documents).set({ remindedDays: step }).where(eq(documents.id, id));
-        await jobs.enqueue(tx, mailDocumentExpiry, { documentId: id, step });
+        mails.push({ documentId: id, step });
       }
+      await jobs.enqueueForMany(tx, mailDocumentExpiry, mails);
     });
   },
 });

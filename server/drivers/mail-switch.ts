@@ -1,12 +1,12 @@
 import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
-import { readLinkToken } from "../platform/link-token";
+import { hasLinkHash, readLinkToken } from "../platform/link-token";
 import type { Context } from "../process/context";
 import { markEnded } from "../process/deletions/deletions";
 import type { SignedIn } from "./own-profile";
 import { findDriverOfUser } from "./queries";
 
-/** How a mail's setting is stored: since when it is off, and the hash of the link in the latest one. */
+/** How a mail's setting is stored: since when it is off, and the hashes of the links in the latest one. */
 type Setting = {
   find: (db: Db, driverId: string) => Promise<{ offAt: Date | null; linkHash: string | null } | null>;
   store: (tx: Db, driverId: string, offAt: Date | null) => Promise<void>;
@@ -41,7 +41,7 @@ export function mailSwitch({ find, store, kind }: Setting) {
     endByLink: async ({ db, now }: Pick<Context, "db" | "now">, token: string): Promise<void> => {
       const { id: driverId, hash } = readLinkToken(token);
       const setting = await find(db, driverId);
-      if (!setting?.linkHash || setting.linkHash !== hash) throw new DomainError("MAIL_LINK_INVALID");
+      if (!hasLinkHash(setting?.linkHash, hash)) throw new DomainError("MAIL_LINK_INVALID");
       await db.transaction((tx) => turn(tx, driverId, false, now()));
     },
   };

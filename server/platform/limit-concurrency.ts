@@ -1,6 +1,6 @@
 type Waiting = { cost: number; start: () => void };
 
-type Limited = <T>(cost: number, work: () => Promise<T>, patience?: AbortSignal) => Promise<T>;
+export type Limited = <T>(cost: number, work: () => Promise<T>, patience?: AbortSignal) => Promise<T>;
 
 /**
  * Runs tasks in order of arrival while the total cost of running ones stays within `capacity`: many tasks at once take

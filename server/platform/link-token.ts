@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { generateIdFromEntropySize } from "lucia";
 import { sha256 } from "./hash";
 
@@ -7,6 +9,19 @@ import { sha256 } from "./hash";
 export function newLinkSecret(): { secret: string; hash: string } {
   const secret = generateIdFromEntropySize(25);
   return { secret, hash: sha256(secret) };
+}
+
+/**
+ * A text column of hashes with one more, after a space. Each attempt to send a mail has a secret of its own, and all work:
+ * a process may have died just after the mail server took the mail.
+ */
+export function withLinkHash(column: AnyPgColumn, hash: string): SQL {
+  return sql`concat_ws(' ', ${column}, ${hash}::text)`;
+}
+
+/** Whether a hash is among those. */
+export function hasLinkHash(stored: string | null | undefined, hash: string): boolean {
+  return stored?.split(" ").includes(hash) ?? false;
 }
 
 /** The token that the link carries. */

@@ -82,6 +82,11 @@ export type Jobs = {
       singletonKey?: string;
     },
   ) => Promise<void>;
+  /**
+   * Queues work for many at once, in the caller's transaction. It yields to what was queued alone: somebody may wait for
+   * that.
+   */
+  enqueueForMany: <Data extends object>(tx: Db, job: Job<Data>, data: readonly Data[]) => Promise<void>;
   /** Starts processing the queue. */
   start: (services: Services) => Promise<void>;
   stop: () => Promise<void>;

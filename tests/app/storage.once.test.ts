@@ -9,6 +9,7 @@ import { createHealthRoutes } from "../../server/process/health";
 import { Lifecycle } from "../../server/process/lifecycle";
 import { anAccount } from "../people/drivers";
 import { startTestApp } from "../support/app";
+import { prepareDatabase } from "../support/databases";
 import { makeScratchFolder } from "../support/scratch";
 import { spawnServer } from "../support/server-process";
 
@@ -17,13 +18,18 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const file = join(scratch, "a-file");
 writeFileSync(file, "");
 
-test("a DATA_DIR that can't be created stops the start with a message", async () => {
-  const server = await spawnServer({ DATA_DIR: join(file, "data") });
-  expect(await server.exited).toBe(1);
-  expect(server.logs()).toContain("DATA_DIR: ");
-  expect(server.logs()).toContain("can't be made");
-  expect(server.logs()).not.toContain('"stack"');
-});
+test.each(["with PostgreSQL, if there is one", "with the embedded database"])(
+  "a DATA_DIR that can't be created stops the start with a message, %s",
+  async (which) => {
+    const database = which.startsWith("with PostgreSQL") ? await prepareDatabase("migrated") : undefined;
+    const server = await spawnServer({ ...database?.env, DATA_DIR: join(file, "data") });
+    expect(await server.exited).toBe(1);
+    expect(server.logs()).toContain("DATA_DIR: ");
+    expect(server.logs()).toContain("can't be made");
+    expect(server.logs()).not.toContain('"stack"');
+    await database?.drop();
+  },
+);
 
 test("a disk that is nearly full is reported before a write fails halfway", () => {
   const left = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });

@@ -39,5 +39,7 @@ export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): 
     import("../../server/app/jobs/job-registry"),
   ]);
   await (await createJobs(database, jobRegistry)).stop();
+  // A new database's queue has no past to make up for.
+  await database.rawQuery("update jobs.version set cron_on = null");
   await database.close();
 }

@@ -6,6 +6,7 @@ import {
   formatMonth,
   formatReais,
   formatShortMonth,
+  formatTime,
 } from "../../../shared/brazil";
 import type { FigurePeriod } from "../../../shared/figures";
 import type { ConsoleRouter } from "../../app/trpc";
@@ -33,8 +34,9 @@ const unitWords: Record<FigurePeriod, string> = { day: "por dia", week: "por sem
 const nowWords: Record<FigurePeriod, string> = { day: "hoje", week: "nesta semana", month: "neste mês" };
 const unknown = "sem dados";
 
-/** The figures as cards, in the order of the page. */
-export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[] {
+/** The figures as cards, in the order of the page. `at` is when they were counted (ISO 8601), up to 20 minutes ago. */
+export function figureCards(periods: Periods, period: FigurePeriod, at: string): FigureCard[] {
+  const soFar = `${nowWords[period]} até ${formatTime(at)}`;
   const of = <Key extends keyof Periods[number]>(key: Key) => periods.map((period) => period[key]);
   const inDays = (key: "queueMedianMinutes" | "queueOldestMinutes") =>
     of(key).map((minutes) => (minutes === null ? null : minutes / MINUTES_OF_DAY));
@@ -44,7 +46,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
   return [
     {
       title: "Condutores",
-      lead: `dos quais ${whole(last?.visible)} visíveis agora`,
+      lead: `dos quais ${whole(last?.visible)} visíveis às ${formatTime(at)}`,
       now: whole(last?.drivers),
       series: [
         { name: "todos", values: of("drivers"), look: "line" },
@@ -57,7 +59,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Novos e cancelados",
-      lead: `assinaturas, ${nowWords[period]} até agora`,
+      lead: `assinaturas, ${soFar}`,
       now: `+${whole(last?.started)} −${whole(last?.canceled)}`,
       series: [
         { name: "novas", values: of("started"), look: "bars" },
@@ -86,7 +88,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Visitas a perfis",
-      lead: `pessoas por dia, somadas ${nowWords[period]}`,
+      lead: `pessoas por dia, somadas ${soFar}`,
       now: whole(last?.visits),
       series: [{ name: "visitas", values: of("visits"), look: "bars" }],
       format: formatInteger,
@@ -96,7 +98,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Aparições em listas",
-      lead: `perfis em buscas e páginas de cidade, somados ${nowWords[period]}`,
+      lead: `perfis em buscas e páginas de cidade, somados ${soFar}`,
       now: whole(last?.appearances),
       series: [{ name: "aparições", values: of("appearances"), look: "bars" }],
       format: formatInteger,
@@ -106,7 +108,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Aberturas do WhatsApp",
-      lead: `toques em “Concordo, ir para WhatsApp”, uma vez por pessoa e dia, ${nowWords[period]}`,
+      lead: `toques em “Concordo, ir para WhatsApp”, uma vez por pessoa e dia, ${soFar}`,
       now: whole(last?.openings),
       series: [{ name: "aberturas", values: of("openings"), look: "bars" }],
       format: formatInteger,
@@ -116,7 +118,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Buscas",
-      lead: `em cidades conhecidas, ${nowWords[period]}`,
+      lead: `em cidades conhecidas, ${soFar}`,
       now: whole(last?.searches),
       series: [
         { name: "buscas", values: of("searches"), look: "bars" },
@@ -152,7 +154,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Recomendações",
-      lead: `confirmadas por email ${nowWords[period]} até agora`,
+      lead: `confirmadas por email ${soFar}`,
       now: whole(last?.recommended),
       series: [
         { name: "confirmadas", values: of("recommended"), look: "bars" },

@@ -74,16 +74,17 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
       ) : null}
       {figures.data ? (
         <ul className="mt-6 grid gap-6 lg:grid-cols-2 xl:grid-cols-3">
-          {[...figureCards(figures.data.periods, period), ...moneyCards(figures.data.money, period)].map(
-            (card) => (
-              <FigureCardItem
-                key={card.title}
-                card={card}
-                points={pointsOf(figures.data.periods, period)}
-                span={`${figurePeriods[period].count} ${periodWords[period]}`}
-              />
-            ),
-          )}
+          {[
+            ...figureCards(figures.data.periods, period, figures.data.at),
+            ...moneyCards(figures.data.money, period),
+          ].map((card) => (
+            <FigureCardItem
+              key={card.title}
+              card={card}
+              points={pointsOf(figures.data.periods, period)}
+              span={`${figurePeriods[period].count} ${periodWords[period]}`}
+            />
+          ))}
           <WaitingCitiesCard rows={figures.data.waiting} />
           <LeavingCard rows={figures.data.leaving} />
           <CitiesCard cities={figures.data.cities} />

@@ -92,7 +92,7 @@ export const requestDigests = pgTable("request_digests", {
   /** The last notice on phones, and the last mail. */
   notifiedAt: instant(),
   mailedAt: instant(),
-  /** SHA-256 of the secret in the mail's link; null until it is being sent. */
+  /** SHA-256 of the secrets in the mail's link, one for each attempt to send it, with spaces between. */
   linkHash: text(),
   /** Since when the driver has switched the mail off. */
   offAt: instant(),

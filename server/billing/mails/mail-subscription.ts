@@ -5,7 +5,12 @@ import { defineMail } from "../../process/mail/define-mail";
 import type { Services } from "../../process/services";
 import { openInvoiceUrl } from "../stripe/open-invoices";
 import { subscriptionMail } from "./subscription-mails";
-import { subscriptionNews, urgentKinds } from "./subscription-notices";
+import {
+  announcingKinds,
+  type SubscriptionNews,
+  subscriptionNews,
+  urgentKinds,
+} from "./subscription-notices";
 
 /** Mails a driver what happened to the subscription, once per event (`key`). */
 export const mailSubscription = defineMail({
@@ -18,6 +23,10 @@ export const mailSubscription = defineMail({
   }),
   toDriver: "userId",
   compose: async (services, { userId, key, owing, ...event }) => {
+    if (isOvertaken(event, services.now())) {
+      log.info({ kind: event.kind, userId }, "a reminder is not sent: what it announces has happened");
+      return;
+    }
     const account = await findAccount(services.db, userId);
     if (!account) return;
     const payUrl = event.payUrl ?? (owing && (await payUrlOf(services, owing)));
@@ -32,6 +41,11 @@ export const mailSubscription = defineMail({
     };
   },
 });
+
+/** Whether a mail that waited, with the server or with the mail server, would announce what is past. */
+function isOvertaken({ kind, date }: Pick<SubscriptionNews, "kind" | "date">, now: Date): boolean {
+  return announcingKinds.includes(kind) && date !== undefined && new Date(date) <= now;
+}
 
 /** Also undefined while Stripe is unreachable: the warning is sent anyway, and links to /assinatura. */
 function payUrlOf({ payments }: Services, subscriptionId: string): Promise<string | undefined> {

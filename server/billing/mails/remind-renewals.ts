@@ -32,14 +32,14 @@ export const remindRenewals = defineJob({
           ),
         )
         .returning();
-      for (const row of due) {
+      const mails = due.map((row) => {
         const { userId, stripeSubscriptionId, currentPeriodEnd: end, period, priceCents } = row;
         const key = `renewal-${stripeSubscriptionId}-${end.getTime()}`;
         const date = end.toISOString();
         const money = renewalSentence(row, now());
-        const mail = { kind: "renewal" as const, userId, key, date, period, priceCents, money };
-        await jobs.enqueue(tx, mailSubscription, mail);
-      }
+        return { kind: "renewal" as const, userId, key, date, period, priceCents, money };
+      });
+      await jobs.enqueueForMany(tx, mailSubscription, mails);
     });
   },
 });

@@ -31,6 +31,13 @@ export const urgentKinds: readonly (typeof noticeKinds)[number][] = [
   ...(["unpublished", "unpublished-unpaid"] as const),
 ];
 
+/** What a clock announces: nothing to say once its day is past, when the charge or its failure has a mail of its own. */
+export const announcingKinds: readonly (typeof noticeKinds)[number][] = [
+  "renewal",
+  "last-warning",
+  "card-expiring",
+];
+
 /** What happened to a subscription, as its mail needs it. `key` identifies the event: every attempt sends the same mail. */
 export const subscriptionNews = z.object({
   kind: z.enum(noticeKinds),

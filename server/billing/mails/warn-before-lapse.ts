@@ -41,20 +41,14 @@ async function warnUnpaid({ db, jobs, now }: Needs): Promise<void> {
       ),
     )
     .returning();
-  for (const { userId, stripeSubscriptionId, entitledUntil, period, priceCents } of due) {
-    if (!entitledUntil) continue;
+  const mails = due.flatMap(({ userId, stripeSubscriptionId, entitledUntil, period, priceCents }) => {
+    if (!entitledUntil) return [];
     const key = `last-warning-${stripeSubscriptionId}-${entitledUntil.getTime()}`;
     const date = entitledUntil.toISOString();
-    await jobs.enqueue(db, mailSubscription, {
-      kind: "last-warning",
-      userId,
-      key,
-      date,
-      period,
-      priceCents,
-      owing: stripeSubscriptionId,
-    });
-  }
+    const kind = "last-warning" as const;
+    return [{ kind, userId, key, date, period, priceCents, owing: stripeSubscriptionId }];
+  });
+  await jobs.enqueueForMany(db, mailSubscription, mails);
 }
 
 async function warnOfCards({ db, jobs, now }: Needs): Promise<void> {
@@ -68,6 +62,7 @@ async function warnOfCards({ db, jobs, now }: Needs): Promise<void> {
         inArray(subscriptions.status, ["active"]),
         eq(subscriptions.isDemo, false),
         isNotNull(subscriptions.cardExpires),
+        gt(subscriptions.currentPeriodEnd, now()),
         lte(subscriptions.currentPeriodEnd, new Date(now().getTime() + CARD_WARNING_LEAD)),
         sql`${subscriptions.cardExpires} < ${chargeMonth}`,
         // Credit pays the next charge: the card is not needed yet.
@@ -76,13 +71,13 @@ async function warnOfCards({ db, jobs, now }: Needs): Promise<void> {
       ),
     )
     .returning();
-  for (const row of due) {
+  const mails = due.map((row) => {
     const { userId, stripeSubscriptionId, currentPeriodEnd, period, cardExpires } = row;
     const isRead = row.nextChargeAt?.getTime() === currentPeriodEnd.getTime();
     const priceCents = (isRead ? row.nextChargeCents : null) ?? row.priceCents;
     const key = `card-${stripeSubscriptionId}-${cardExpires}`;
     const date = currentPeriodEnd.toISOString();
-    const mail = { kind: "card-expiring" as const, userId, key, date, period, priceCents };
-    await jobs.enqueue(db, mailSubscription, mail);
-  }
+    return { kind: "card-expiring" as const, userId, key, date, period, priceCents };
+  });
+  await jobs.enqueueForMany(db, mailSubscription, mails);
 }

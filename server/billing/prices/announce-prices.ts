@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
+import type { z } from "zod";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { PRICE_NOTICE_DAYS } from "../../../shared/limits";
 import type { CataloguePlan } from "../../../shared/plans";
@@ -17,7 +18,7 @@ export async function announcePrices(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   plans?: readonly CataloguePlan[],
 ): Promise<number> {
-  let queued = 0;
+  const mails: z.infer<typeof mailSubscription.data>[] = [];
   for (const { row, offer } of await outdatedPrices(db, plans)) {
     const { cents } = offer.price;
     const announced = await db
@@ -31,8 +32,7 @@ export async function announcePrices(
       )
       .returning({ id: subscriptions.id });
     if (announced.length === 0) continue;
-    queued += 1;
-    await jobs.enqueue(db, mailSubscription, {
+    mails.push({
       kind: "price-change",
       key: `price-${row.stripeSubscriptionId}-${cents}-${now().getTime()}`,
       userId: row.userId,
@@ -42,7 +42,8 @@ export async function announcePrices(
       oldCents: row.priceCents,
     });
   }
-  return queued;
+  await jobs.enqueueForMany(db, mailSubscription, mails);
+  return mails.length;
 }
 
 /** From when on a price announced at a given time may be charged. */

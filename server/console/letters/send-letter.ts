@@ -5,6 +5,7 @@ import { recordAction } from "../../operation/record-action";
 import { defineJob } from "../../process/jobs/jobs";
 import { REFUSALS_MAX, RefusedForGood } from "../../process/jobs/refused-for-good";
 import { deliver } from "../../process/mail/define-mail";
+import { mailsToManyAtOnce } from "../../process/mail/mails-to-many";
 import type { Job, Services } from "../../process/services";
 import { letterNotice } from "./letter-notice";
 import { addressOf, CLAIM_MS, type Claim, claimRecipient, recordOutcome, waits } from "./recipients";
@@ -32,12 +33,20 @@ export const sendLetter: Job<{ letterId: string }> = defineJob({
       .from(letters)
       .where(and(eq(letters.id, letterId), eq(letters.isRunning, true)));
     if (!letter) return;
+    let mails = 0;
     let isAnyLeft = true;
-    for (let mails = 0; mails < PORTION && isAnyLeft; mails += 1) {
-      const claim = await claimRecipient(db, letterId, now());
-      isAnyLeft = claim !== undefined;
-      if (claim) await write(services, letter, claim);
-    }
+    const writeSome = async () => {
+      while (mails < PORTION && isAnyLeft) {
+        mails += 1;
+        const claim = await claimRecipient(db, letterId, now());
+        if (!claim) isAnyLeft = false;
+        else await write(services, letter, claim);
+      }
+    };
+    const lanes = Array.from({ length: mailsToManyAtOnce(services.config) }, writeSome);
+    // None is under way any more when the job ends, also where one of them failed.
+    const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
     await goOnOrEnd(services, letterId, isAnyLeft);
   },
 });

@@ -15,15 +15,14 @@ import {
 import { nextSeatsAt, nextSeatsMailedFrom } from "../../../shared/profile/next-seats";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
 import { findAccount } from "../../accounts/queries";
-import { linkToken, newLinkSecret } from "../../platform/link-token";
+import { linkToken, newLinkSecret, withLinkHash } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { type DriverRow, findVisibleDriver } from "../queries";
 import type { SeatsRow } from "./stored-seats";
 
 /**
  * Asks a driver whether today's seats are still right, or for those of the year that is sold; unless that was answered,
- * the mails were switched off, or the profile left search in between. At most once: if the process dies while sending,
- * the mail stays unsent rather than being sent twice.
+ * the mails were switched off, or the profile left search in between.
  */
 export const mailSeats = defineMail({
   name: "mail-seats",
@@ -41,13 +40,10 @@ export const mailSeats = defineMail({
       year === null ? isNull(driverSeats.year) : eq(driverSeats.year, year),
     );
     const { secret, hash } = newLinkSecret();
-    // Of concurrent or repeated attempts only the first continues.
-    const [taken] = await db
+    await db
       .update(driverSeats)
-      .set({ askedHash: hash })
-      .where(and(isOfRow, isNull(driverSeats.askedHash)))
-      .returning({ driverId: driverSeats.driverId });
-    if (!taken) return;
+      .set({ askedHash: withLinkHash(driverSeats.askedHash, hash) })
+      .where(isOfRow);
     const query = new URLSearchParams({ token: linkToken(driverId, secret) });
     return {
       key: `${year === null ? "seats" : "next-seats"}-${driverId}-${Date.parse(askedAt)}`,
@@ -56,9 +52,6 @@ export const mailSeats = defineMail({
         ? { push: { kind: "seats" as const, to: { driverId } }, ...aboutToday(driver, query, now()) }
         : aboutYear(year, query)),
       footnoteLink: { label: "Desligar este lembrete", path: `${seatsRemindersOffPath}?${query}` },
-      onUnsent: async () => {
-        await db.update(driverSeats).set({ askedHash: null }).where(isOfRow);
-      },
     };
   },
 });

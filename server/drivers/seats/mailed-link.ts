@@ -3,7 +3,7 @@ import { offeredShifts } from "../../../shared/profile/seats";
 import type { SeatsTold } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
-import { readLinkToken } from "../../platform/link-token";
+import { hasLinkHash, readLinkToken } from "../../platform/link-token";
 import type { Context } from "../../process/context";
 import { lockOwnDriver } from "../own-profile";
 import { type DriverRow, findDriver } from "../queries";
@@ -94,7 +94,8 @@ async function findLinked(
   const asked = about
     .map((moment) => (moment === "today" ? driver?.seats : driver?.next))
     .find(
-      (row) => row?.askedHash === hash && row.askedAt && now.getTime() < row.askedAt.getTime() + LIFETIME,
+      (row) =>
+        hasLinkHash(row?.askedHash, hash) && row?.askedAt && now.getTime() < row.askedAt.getTime() + LIFETIME,
     );
   if (!driver || !asked) throw new DomainError("SEATS_LINK_INVALID");
   return { driver, asked };

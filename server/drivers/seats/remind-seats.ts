@@ -86,8 +86,12 @@ async function askSome(
         .values(ids.map((id) => ({ driverId: id, year, ...asked })))
         .onConflictDoUpdate({ target: driverId, targetWhere: sql`year is not null`, set: asked });
     }
-    for (const id of ids)
-      await jobs.enqueue(tx, mailSeats, { driverId: id, year, askedAt: asked.askedAt.toISOString() });
+    const askedAt = asked.askedAt.toISOString();
+    await jobs.enqueueForMany(
+      tx,
+      mailSeats,
+      ids.map((id) => ({ driverId: id, year, askedAt })),
+    );
     return due.length;
   });
 }

@@ -64,8 +64,11 @@ function notifyPortion(
       .set({ [claim]: at })
       .where(inArray(seatRequests.id, portionOf(tx, and(isMeant, isNull(seatRequests[claim])))))
       .returning({ id: seatRequests.id });
-    for (const { id } of claimed)
-      await jobs.enqueue(tx, mailRequestNews, { requestId: id, news, at: at.getTime() });
+    await jobs.enqueueForMany(
+      tx,
+      mailRequestNews,
+      claimed.map(({ id }) => ({ requestId: id, news, at: at.getTime() })),
+    );
     return claimed.length === PORTION;
   });
 }

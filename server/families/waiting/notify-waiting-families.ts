@@ -8,6 +8,7 @@ import { defineJob } from "../../process/jobs/jobs";
 import { RefusedForGood } from "../../process/jobs/refused-for-good";
 import { deliver, type Mail } from "../../process/mail/define-mail";
 import { MailNotSent } from "../../process/mail/mail-not-sent";
+import { mailsToManyAtOnce } from "../../process/mail/mails-to-many";
 import type { Services } from "../../process/services";
 import { familiesWithNews, pauseAgo } from "./families-with-news";
 import { addSecret } from "./links";
@@ -30,13 +31,27 @@ export const notifyWaitingFamilies = defineJob({
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   data: z.object({}),
   run: async (services) => {
-    for (const familyId of await familiesToAsk(services))
-      if (!(await isTaken(services, confirmationMail(services, familyId)))) return;
+    if (!(await mailAll(services, await familiesToAsk(services), confirmationMail))) return;
     const families = await familiesWithNews(services, isNotNull(waitingFamilies.email), PORTION);
-    for (const familyId of families) if (!(await isTaken(services, dayMail(services, familyId)))) return;
+    if (!(await mailAll(services, families, dayMail))) return;
     if (families.length === PORTION) await services.jobs.enqueue(services.db, notifyWaitingFamilies, {});
   },
 });
+
+/** Mails a few families at once; false as soon as the mail server takes no mail. */
+async function mailAll(
+  services: Services,
+  families: readonly string[],
+  compose: (services: Services, familyId: string) => Promise<Mail | undefined>,
+): Promise<boolean> {
+  const atOnce = mailsToManyAtOnce(services.config);
+  for (let from = 0; from < families.length; from += atOnce) {
+    const some = families.slice(from, from + atOnce);
+    const areTaken = await Promise.all(some.map((id) => isTaken(services, compose(services, id))));
+    if (areTaken.includes(false)) return false;
+  }
+  return true;
+}
 
 /**
  * Whether the mail server accepts mails. A permanently refused address counts as mailed today and blocks nobody. While the

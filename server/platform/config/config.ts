@@ -4,6 +4,7 @@ import { type Company, DEFAULT_BRAND } from "../../../shared/company";
 import { readCompany } from "./company-settings";
 import { hasPassword, withPassword } from "./database-address";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
+import { mailEnvironment, type SmtpLimits, smtpLimitsOf } from "./mail-settings";
 import { pushKeyOf } from "./push-settings";
 import { developmentKey, readSecretKeys, type SecretKeys } from "./secret-keys";
 import { isTestKey, stripeFaults } from "./stripe-settings";
@@ -15,12 +16,6 @@ const optional = z
 
 const port = z.coerce.number().int().min(0).max(65_535).default(3000);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
-
-/** `address` or `Name <address>`, as in a From header. */
-const SENDER = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/;
-const sender = optional.refine((text) => text === undefined || isSender(text), {
-  error: "must be an e-mail address, or Name <address>",
-});
 
 const OPS_TOKEN_MIN_LENGTH = 32;
 
@@ -43,8 +38,7 @@ const environment = z.object({
     .default(1),
   DATA_DIR: z.string().default("./.data"),
   BACKUP_DIR: optional,
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-  MAIL_FROM: sender,
+  ...mailEnvironment,
   CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -95,6 +89,7 @@ export type Config = {
   /** Where backups are written on this machine, if not elsewhere. */
   backupDir: string | undefined;
   smtpUrl: string | undefined;
+  smtpLimits: SmtpLimits;
   /** Whether mails, which carry links that open accounts, may leave over TLS only. */
   smtpNeedsTls: boolean;
   mailFrom: string;
@@ -152,6 +147,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin;
+  const webProcesses = env.WEB_PROCESSES === "auto" ? availableParallelism() : env.WEB_PROCESSES;
   const isLoopback = isLoopbackUrl(appUrl);
   const faults = faultsOf(env, isProduction, isLoopback, appUrl);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -169,10 +165,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     isLoopback,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     databaseReadUrl: withPassword(env.DATABASE_READ_URL, env.DATABASE_PASSWORD),
-    webProcesses: env.WEB_PROCESSES === "auto" ? availableParallelism() : env.WEB_PROCESSES,
+    webProcesses,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR,
     smtpUrl: env.SMTP_URL,
+    smtpLimits: smtpLimitsOf(env, webProcesses),
     smtpNeedsTls: isProduction && env.SMTP_URL !== undefined && !isLoopbackUrl(env.SMTP_URL),
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? DEFAULT_BRAND} <nao-responda@rotaescola.example>`,
     stripe:
@@ -291,9 +288,4 @@ function warningsOf(env: Environment, { isProduction, isLoopback, host }: Situat
 function isOrigin(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url);
   return pathname === "/" && `${search}${hash}${username}${password}` === "";
-}
-
-function isSender(text: string): boolean {
-  const [, named, bare] = SENDER.exec(text) ?? [];
-  return z.email().safeParse(named ?? bare).success;
 }

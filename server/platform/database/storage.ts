@@ -31,7 +31,7 @@ export function storageProblem(
 }
 
 /**
- * Creates the folder of the embedded database. @throws StorageError when it can't be created or written, or
+ * Creates DATA_DIR, with either database. @throws StorageError when it can't be created or written, or
  * its disk is full.
  */
 export function makeDataFolder(dataDir: string): void {

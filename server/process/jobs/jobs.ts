@@ -5,6 +5,8 @@ import { RETENTION } from "../../../shared/retention";
 import type { Database } from "../../platform/database/database";
 import { errorForLog } from "../../platform/http/error-for-log";
 import { log } from "../../platform/http/log";
+import { type Limited, limitConcurrency } from "../../platform/limit-concurrency";
+import { mailsToManyAtOnce } from "../mail/mails-to-many";
 import type { Job, Jobs, Services, Work } from "../services";
 import { REFUSALS_MAX, refusalsOf } from "./refused-for-good";
 
@@ -26,11 +28,21 @@ const defaults: Omit<Queue, "name"> = {
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   deleteAfterSeconds: 24 * 60 * 60,
+  // How long one may wait: a server that slept for a month still sends what was queued before.
+  retentionSeconds: 60 * 24 * 60 * 60,
   // Queueing a job wakes its worker on commit.
   notify: true,
 };
 
+/** How many jobs of a kind a process takes at once. */
+const TAKEN_AT_ONCE = 5;
+/** Below the queue's default, 0, of what is queued alone. */
+const PRIORITY_OF_MANY = -1;
+
 const workerOptions = {
+  batchSize: TAKEN_AT_ONCE,
+  // Where so many were due, more may be: the next are taken at once instead of at the next poll.
+  burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,
   // Polling covers what no notification announces: retries, delayed jobs, and notifications lost with a connection.
@@ -64,7 +76,8 @@ export async function createJobs(database: Database, jobs: Work[]) {
   for (const job of jobs) {
     const queue = { name: job.name, ...defaults, ...job.options, deadLetter: DEAD_JOBS };
     await ensureQueue(boss, queue, existing);
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
+    // What came due while no process ran is made up for: once, however often it was missed.
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo", missed: "once" });
   }
   return {
     boss,
@@ -73,12 +86,15 @@ export async function createJobs(database: Database, jobs: Work[]) {
       const startAfter = delay / 1000;
       await boss.send(job.name, data, { ...options, startAfter, db: fromDrizzle(tx, sql) });
     },
+    enqueueForMany: async (tx, job, data) => {
+      const rows = data.map((one) => ({ data: one, priority: PRIORITY_OF_MANY }));
+      if (rows.length > 0) await boss.insert(job.name, rows, { db: fromDrizzle(tx, sql) });
+    },
     start: async (services) => {
-      for (const job of jobs) {
-        await boss.work(job.name, workerOptions, async ([taken]) => {
-          return taken ? [await attempt(services, job, taken)] : [];
-        });
-      }
+      // Also leaves connections to the database to what a person waits for.
+      const inTurn = limitConcurrency(mailsToManyAtOnce(services.config));
+      for (const job of jobs)
+        await boss.work(job.name, workerOptions, (taken) => attemptAll(services, job, taken, inTurn));
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   } satisfies Jobs;
@@ -109,17 +125,42 @@ async function ensureQueue(boss: PgBoss, queue: Queue, existing: readonly Queue[
   await boss.getJobById(name, NO_JOB);
 }
 
-/** Runs a job once. A failed job is retried, or moved to the dead letters after too many permanent failures. */
-async function attempt(services: Services, job: Work, taken: JobWithMetadata<unknown>): Promise<JobResult> {
-  try {
-    await job.handle(services, taken.data);
-    return { id: taken.id, status: "completed" };
-  } catch (error) {
-    const refusals = refusalsOf(error, taken.output);
-    const isOver = refusals >= REFUSALS_MAX;
-    const outcome = isOver ? "job was refused for good" : "job failed and will be tried again";
-    log.warn({ err: error, job: job.name, jobId: taken.id }, outcome);
-    const output = { ...errorForLog(error), refusals };
-    return { id: taken.id, status: isOver ? "deadletter" : "failed", output };
-  }
+/** Runs each of the jobs once, those with the same data together: it is the same work, asked for twice. */
+async function attemptAll(
+  services: Services,
+  job: Work,
+  taken: readonly JobWithMetadata<unknown>[],
+  inTurn: Limited,
+): Promise<JobResult[]> {
+  const same = Map.groupBy(taken, ({ data }) => JSON.stringify(data));
+  const results = [...same.values()].map(async (jobs) => {
+    const [first] = jobs;
+    const isForMany = jobs.every(({ priority }) => priority < 0);
+    const handle = () => job.handle(services, first?.data);
+    // One that lost its turn, because its process stops or it waited too long, is tried again later.
+    const failure = await (isForMany ? inTurn(1, handle, first?.signal) : handle()).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    return jobs.map((one) => resultOf(job, one, failure));
+  });
+  return (await Promise.all(results)).flat();
+}
+
+/** A failed job is retried, or moved to the dead letters after too many permanent failures. */
+function resultOf(
+  job: Work,
+  { id, output }: JobWithMetadata<unknown>,
+  failure?: { error: unknown },
+): JobResult {
+  if (!failure) return { id, status: "completed" };
+  const refusals = refusalsOf(failure.error, output);
+  const isOver = refusals >= REFUSALS_MAX;
+  const outcome = isOver ? "job was refused for good" : "job failed and will be tried again";
+  log.warn({ err: failure.error, job: job.name, jobId: id }, outcome);
+  return {
+    id,
+    status: isOver ? "deadletter" : "failed",
+    output: { ...errorForLog(failure.error), refusals },
+  };
 }

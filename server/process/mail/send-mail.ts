@@ -26,7 +26,7 @@ const transports = new Map<string, Transporter>();
  * MailNotSent, so that the job is retried; MailRefused, so that it is not retried for days
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
-  const { smtpUrl, smtpNeedsTls, mailFrom, appUrl } = services.config;
+  const { smtpUrl, mailFrom, appUrl } = services.config;
   const { key, unsubscribe, ...content } = mail;
   const oneClick = unsubscribe
     ? { "list-unsubscribe": `<${unsubscribe}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }
@@ -42,7 +42,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
     return;
   }
   try {
-    await transportTo(smtpUrl, smtpNeedsTls).sendMail({
+    await transportTo(smtpUrl, services.config).sendMail({
       ...content,
       from: mailFrom,
       messageId,
@@ -68,19 +68,21 @@ async function noteSent({ db, now }: Pick<Services, "db" | "now">): Promise<void
   );
 }
 
-function transportTo(smtpUrl: string, requireTLS: boolean): Transporter {
-  const known = transports.get(smtpUrl);
+function transportTo(url: string, { smtpNeedsTls, smtpLimits }: Services["config"]): Transporter {
+  const known = transports.get(url);
   if (known) return known;
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     // Otherwise smtp:// uses STARTTLS only if offered, and a man in the middle can suppress the offer.
-    requireTLS,
+    requireTLS: smtpNeedsTls,
     pool: true,
-    maxConnections: 2,
+    maxConnections: smtpLimits.connections,
+    rateDelta: 1000,
+    rateLimit: smtpLimits.perSecond,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  transports.set(smtpUrl, transport);
+  transports.set(url, transport);
   return transport;
 }

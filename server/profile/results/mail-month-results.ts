@@ -16,7 +16,7 @@ import type { Demand } from "../../../shared/schemas/results";
 import { findAccount } from "../../accounts/queries";
 import { findVisibleDriver } from "../../drivers/queries";
 import type { Db } from "../../platform/database/database";
-import { linkToken, newLinkSecret } from "../../platform/link-token";
+import { linkToken, newLinkSecret, withLinkHash } from "../../platform/link-token";
 import { defineMail } from "../../process/mail/define-mail";
 import { firstStep } from "../next-step/read-next-step";
 import { demandNear } from "./demand";
@@ -27,7 +27,7 @@ const PLACES = 3;
 
 /**
  * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
- * switched it off or left search. At most once: if the process dies while sending, the mail stays unsent.
+ * switched it off or left search.
  */
 export const mailMonthResults = defineMail({
   name: "mail-month-results",
@@ -43,7 +43,7 @@ export const mailMonthResults = defineMail({
     const step = await firstStep({ ...services, user: account });
     const facts = await factsOf(db, driverId, month);
     const { secret, hash } = newLinkSecret();
-    if (!(await claimMail(db, driverId, month, hash))) return;
+    if (!(await addLink(db, driverId, month, hash))) return;
     return {
       key: `month-${driverId}-${month}`,
       to: account,
@@ -62,9 +62,6 @@ export const mailMonthResults = defineMail({
         label: "Desligar este resumo",
         path: `${resultMailsOffPath}?${new URLSearchParams({ token: linkToken(driverId, secret) })}`,
       },
-      onUnsent: async () => {
-        await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));
-      },
     };
   },
 });
@@ -75,13 +72,13 @@ function nextStepText(step: Step): string {
   return `Seu próximo passo no painel: ${title}${title.endsWith("?") ? "" : "."} ${text}`;
 }
 
-/** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
-async function claimMail(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
+/** False once the mail is switched off, or a later one is queued. */
+async function addLink(db: Db, driverId: string, month: string, hash: string): Promise<boolean> {
   const mine = and(eq(resultMails.driverId, driverId), eq(resultMails.month, month));
   const taken = await db
     .update(resultMails)
-    .set({ linkHash })
-    .where(and(mine, isNull(resultMails.linkHash), isNull(resultMails.offAt)))
+    .set({ linkHash: withLinkHash(resultMails.linkHash, hash) })
+    .where(and(mine, isNull(resultMails.offAt)))
     .returning({ driverId: resultMails.driverId });
   return taken.length > 0;
 }

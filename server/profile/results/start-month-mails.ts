@@ -51,7 +51,11 @@ async function queueSome({ db, jobs, now }: Services, today: string): Promise<nu
         where mails.off_at is null and (mails.month is null or mails.month < excluded.month)
       returning driver_id as "driverId"`);
     const marked = z.array(z.object({ driverId: z.string() })).parse(rows);
-    for (const { driverId } of marked) await jobs.enqueue(tx, mailMonthResults, { driverId, month });
+    await jobs.enqueueForMany(
+      tx,
+      mailMonthResults,
+      marked.map(({ driverId }) => ({ driverId, month })),
+    );
     return marked.length;
   });
 }

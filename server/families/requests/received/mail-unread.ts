@@ -8,14 +8,13 @@ import { type Shift, shiftLabels, shifts } from "../../../../shared/profile/seat
 import { findAccount } from "../../../accounts/queries";
 import { findVisibleDriver } from "../../../drivers/queries";
 import type { Db } from "../../../platform/database/database";
-import { linkToken, newLinkSecret } from "../../../platform/link-token";
+import { linkToken, newLinkSecret, withLinkHash } from "../../../platform/link-token";
 import { defineMail } from "../../../process/mail/define-mail";
 import { waitsSince } from "../queries";
 import { areReceived } from "./received-requests";
 
 /**
- * "3 famílias pediram vaga para 2027": what a driver has neither read nor answered, counted by shift, without names. At most
- * once: if the process dies while sending, the mail stays unsent.
+ * "3 famílias pediram vaga para 2027": what a driver has neither read nor answered, counted by shift, without names.
  */
 export const mailUnreadRequests = defineMail({
   name: "mail-unread-requests",
@@ -31,7 +30,7 @@ export const mailUnreadRequests = defineMail({
     const count = unread.reduce((sum, { requests }) => sum + requests, 0);
     if (count === 0) return;
     const { secret, hash } = newLinkSecret();
-    if (!(await claimMail(db, driverId, new Date(mailedAt), hash))) return;
+    if (!(await addLink(db, driverId, new Date(mailedAt), hash))) return;
     const [families, they] =
       count === 1
         ? ["1\u00a0família pediu", "Ela espera"]
@@ -52,9 +51,6 @@ export const mailUnreadRequests = defineMail({
       footnoteLink: {
         label: "Desligar este email",
         path: `${requestMailsOffPath}?${new URLSearchParams({ token: linkToken(driverId, secret) })}`,
-      },
-      onUnsent: async () => {
-        await db.update(requestDigests).set({ linkHash: null }).where(eq(requestDigests.driverId, driverId));
       },
     };
   },
@@ -81,13 +77,13 @@ export const isUnread = and(
   sql`${waitsSince} > coalesce(${requestDigests.readAt}, '-infinity')`,
 );
 
-/** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
-async function claimMail(db: Db, driverId: string, mailedAt: Date, linkHash: string): Promise<boolean> {
+/** False once the mail is switched off, or a later one is queued. */
+async function addLink(db: Db, driverId: string, mailedAt: Date, hash: string): Promise<boolean> {
   const mine = and(eq(requestDigests.driverId, driverId), eq(requestDigests.mailedAt, mailedAt));
   const claimed = await db
     .update(requestDigests)
-    .set({ linkHash })
-    .where(and(mine, isNull(requestDigests.linkHash), isNull(requestDigests.offAt)))
+    .set({ linkHash: withLinkHash(requestDigests.linkHash, hash) })
+    .where(and(mine, isNull(requestDigests.offAt)))
     .returning({ driverId: requestDigests.driverId });
   return claimed.length > 0;
 }

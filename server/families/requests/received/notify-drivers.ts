@@ -39,7 +39,7 @@ async function notifySome(services: Services, year: number): Promise<number> {
   const { db, jobs, now } = services;
   const at = now();
   const today = moment(startOfDay(dayInSaoPaulo(at)));
-  const late = moment(startOfDay(dayInSaoPaulo(at), -REQUEST_UNREAD_DAYS + 1));
+  const lateFrom = moment(startOfDay(dayInSaoPaulo(at), -REQUEST_UNREAD_DAYS + 1));
   const since = (column: "notified_at" | "mailed_at") =>
     sql.raw(`coalesce(request_digests.${column}, '-infinity')`);
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function notifySome(services: Services, year: number): Promise<number> {
         select ${seatRequests.driverId} as driver_id,
           bool_or(${waitsSince} > ${since("notified_at")} and ${since("notified_at")} < ${today}) as is_new,
           bool_or(${waitsSince} > ${since("mailed_at")} and ${since("mailed_at")} < ${today}
-            and ${waitsSince} < ${late} and ${requestDigests.offAt} is null) as is_late
+            and ${waitsSince} < ${lateFrom} and ${requestDigests.offAt} is null) as is_late
         from ${seatRequests} left join ${requestDigests} on ${requestDigests.driverId} = ${seatRequests.driverId}
         where ${seatRequests.year} = ${year} and ${seatRequests.reportedAt} is null and ${isUnread}
         group by 1
@@ -68,8 +68,13 @@ async function notifySome(services: Services, year: number): Promise<number> {
         .values({ driverId, ...set })
         .onConflictDoUpdate({ target: requestDigests.driverId, set });
       if (isNew) await notifyDriver(services, tx, { driverId }, "requests", at.toISOString());
-      if (isLate) await jobs.enqueue(tx, mailUnreadRequests, { driverId, mailedAt: at.toISOString() });
     }
+    const late = found.filter(({ isLate }) => isLate);
+    await jobs.enqueueForMany(
+      tx,
+      mailUnreadRequests,
+      late.map(({ driverId }) => ({ driverId, mailedAt: at.toISOString() })),
+    );
     return found.length;
   });
 }
