@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
+import { validation } from "../../shared/messages";
 import { paths, reportDriverPath } from "../../shared/paths";
 import { testSeededPages } from "../support/app";
 import { isTitled, press, testBrowser } from "../support/browser";
@@ -86,7 +87,7 @@ test("without scripts a profile is reported on a page of its own: errors keep wh
   await page.getByLabel("Sobre o que é").selectOption("cobrança");
   await page.getByLabel("Seu email").fill("ana@example.com");
   await press(page, "Enviar denúncia");
-  await page.getByRole("link", { name: "Descreva" }).or(page.getByRole("alert")).first().waitFor();
+  await page.getByText(validation.reportReasonMissing).first().waitFor();
   expect(await page.getByLabel("Sobre o que é").inputValue()).toBe("cobrança");
   expect(await page.getByLabel("Seu email").inputValue()).toBe("ana@example.com");
   await page.getByLabel("Motivo da denúncia").fill("Cobrou duas vezes.");
