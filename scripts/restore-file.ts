@@ -30,7 +30,8 @@ export async function restoreFile(file: string, list: string | undefined) {
     const jobs = await createJobs(database, jobRegistry);
     try {
       const memoryKeys = openMemoryKeys(withDevelopmentKeys(config));
-      const given = { lines: () => readLines(file), ...since, now: new Date(), memoryKeys };
+      const { memoryLostKeys: lostKeys } = config;
+      const given = { lines: () => readLines(file), ...since, now: new Date(), memoryKeys, lostKeys };
       return await restoreBackup(database, jobs, given);
     } finally {
       await jobs.stop();

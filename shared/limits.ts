@@ -169,6 +169,12 @@ export const DECISION_REASON_LENGTH = { min: 10, max: 500 };
 /** How long a decision can be undone; its mails wait a little longer. */
 export const DECISION_UNDO = 10 * SECOND;
 export const DECISION_MAIL_DELAY = DECISION_UNDO + SECOND;
+/**
+ * While an account is younger than this, it can't copy an older public profile without a look by staff; how many copies of one
+ * network, card or mailbox make all further ones wait (for how long they count: retention).
+ */
+export const COPY_ACCOUNT_AGE = 14 * DAY;
+export const COPIES_MAX = 3;
 /** How long a suspended driver may answer, and the answer's length. */
 export const SUSPENSION_ANSWER_DAYS = 15;
 export const SUSPENSION_ANSWER_PERIOD = SUSPENSION_ANSWER_DAYS * DAY;

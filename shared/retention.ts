@@ -80,6 +80,14 @@ export const RETENTION = {
     months: 12,
     what: "Códigos embaralhados de quem desistiu de uma assinatura (email, CPF ou CNPJ, cartão), com a data, para contar as desistências com devolução",
   },
+  copyMemory: {
+    days: 30,
+    what: "Códigos embaralhados de quem publicou com telefone, CPF, CNPJ ou foto de um perfil mais antigo (email, cartão e rede do cadastro), com a data",
+  },
+  registrationNetworks: {
+    days: 30,
+    what: "Código embaralhado da rede em que o cadastro foi feito",
+  },
   recommendations: {
     years: 3,
     what: "Recomendações de famílias que aparecem em um perfil, com o nome, a inicial e o email de quem escreveu, e a resposta do condutor",

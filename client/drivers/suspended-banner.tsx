@@ -25,7 +25,7 @@ export function SuspendedBanner({ className }: { className?: string | undefined 
 export function HeldBanner({ className }: { className?: string | undefined }) {
   return (
     <Banner kind="info" lead={successes.profileHeld} className={className}>
-      As famílias ainda não veem o perfil. Você não precisa fazer nada. Avisamos por email.
+      As famílias ainda não veem o perfil. Confira se o telefone e a foto são seus. Respondemos por email.
     </Banner>
   );
 }

@@ -46,6 +46,9 @@ export const documents = pgTable(
     authority: text(),
     /** The last three characters of the number, for staff. */
     numberEnd: text(),
+    /** A keyed hash of the whole number with its type and authority, and the key's id: what the driver is recognised by. */
+    numberHash: text(),
+    numberKeyId: text(),
     /** The last four characters of the vehicle's plate, as the driver sent them; never public. */
     plateEnd: text(),
     // What staff compared an accepted one with, as far as its type is bound to it (`boundTo`).
@@ -66,6 +69,7 @@ export const documents = pgTable(
     index("documents_driver").on(table.driverId, table.type, table.submittedAt),
     index("documents_decided_by").on(table.decidedBy),
     index("documents_decided").on(table.decidedAt),
+    index("documents_number").on(table.numberHash).where(sql`${table.numberHash} is not null`),
     index("documents_expiring").on(table.validUntil).where(sql`${table.isCurrent}`),
     check("documents_type", sql`${table.type} in (${literals(documentTypes)})`),
     check("documents_outcome", sql`${table.outcome} in (${literals(documentOutcomes)})`),
@@ -89,6 +93,10 @@ export const documents = pgTable(
     check(
       "documents_number_end",
       sql`${table.numberEnd} is null or (${table.validUntil} is not null and ${table.numberEnd} ~ '^[0-9A-Z]{3}$')`,
+    ),
+    check(
+      "documents_number_hash",
+      sql`(${table.numberHash} is null) = (${table.numberKeyId} is null) and (${table.numberHash} is null or (${table.numberEnd} is not null and ${table.numberHash} ~ '^[0-9a-f]{64}$'))`,
     ),
     check(
       "documents_plate_end",

@@ -44,10 +44,13 @@ export const drivers = pgTable(
     publishWhenPaidAt: instant(),
     suspendedAt: instant(),
     suspensionReason: text(),
-    /** Since when it is not shown because it matches a suspended one and staff have not looked yet (memory.ts). */
-    heldAt: instant(),
     /** Since when the driver has switched off the mails that ask about seats. */
     seatMailsOffAt: instant(),
+    /** When families first found it; null: never. Whoever made an account later can't be whom it copies (memory.ts). */
+    shownSince: instant(),
+    /** Since when it has this telephone, and this photo. */
+    phoneSince: instant().notNull().defaultNow(),
+    photoSince: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

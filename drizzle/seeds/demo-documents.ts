@@ -65,7 +65,7 @@ export async function seedDocuments(
 ): Promise<void> {
   const noon = noonOf(now);
   const published = accounts.filter(
-    ({ driver }) => driver?.isPublic && !driver.suspendedAt && !driver.heldAt,
+    ({ driver, isHeld }) => driver?.isPublic && !driver.suspendedAt && !isHeld,
   );
   for (const { user, driver } of accounts) {
     if (!driver) continue;

@@ -8,6 +8,9 @@ import { addDays } from "./demo-calendar";
 import { seededId } from "./seeded-id";
 
 const DAYS_SINCE_SUSPENSION = 40;
+const DAYS_BEFORE_SUSPENSION = 200;
+
+type Held = Pick<typeof drivers.$inferInsert, "id" | "phone">;
 
 /**
  * The held profiles of the demo: each has the phone of one that was suspended and deleted, whose case and memory stay, and a
@@ -15,11 +18,9 @@ const DAYS_SINCE_SUSPENSION = 40;
  */
 export async function seedHeld(
   tx: Db,
-  profiles: readonly (typeof drivers.$inferInsert)[],
-  key: MemoryKey | null,
+  { profiles, heldAt, key }: { profiles: readonly Held[]; heldAt: Date; key: MemoryKey | null },
 ): Promise<void> {
-  for (const { id: driverId, phone, heldAt } of profiles) {
-    if (!heldAt) continue;
+  for (const { id: driverId, phone } of profiles) {
     const suspendedAt = addDays(heldAt, -DAYS_SINCE_SUSPENSION);
     const oldCase = seededId("case", `before ${driverId}`);
     await seedOldCase(tx, oldCase, suspendedAt);
@@ -30,9 +31,11 @@ export async function seedHeld(
       caseId: oldCase,
       category: "condução perigosa",
       at: suspendedAt,
+      accountMadeAt: addDays(suspendedAt, -DAYS_BEFORE_SUSPENSION),
     });
-    if (key && phone) await tx.insert(memoryTraits).values({ memoryId, ...traitOf(key, "phone", phone) });
-    await tx.insert(profileHolds).values({ driverId, memoryId, traits: ["phone"], heldAt });
+    const since = addDays(suspendedAt, -DAYS_BEFORE_SUSPENSION);
+    if (key) await tx.insert(memoryTraits).values({ memoryId, ...traitOf(key, "phone", phone), since });
+    await tx.insert(profileHolds).values({ driverId, memoryId, traits: ["phone"], holds: true, heldAt });
     const caseId = seededId("case", driverId);
     await tx.insert(cases).values({ id: caseId, driverId, openedAt: heldAt });
     await openQueueItem(tx, { kind: "case", subject: caseId, driverId }, heldAt);

@@ -25,6 +25,8 @@ export type DemoAccount = {
   driver?: Driver | undefined;
   seats?: typeof driverSeats.$inferInsert | undefined;
   subscription?: typeof subscriptions.$inferInsert | undefined;
+  /** Staff compare it with a suspended one. */
+  isHeld?: boolean;
   /** The driver's case with its report. */
   report?: Report | undefined;
 };
@@ -89,12 +91,14 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
     serviceState: city.state,
     serviceCity: city.city,
     createdAt,
+    phoneSince: createdAt,
+    photoSince: createdAt,
+    shownSince: driver.state === "held" || driver.state === "unsubscribed" ? null : createdAt,
     updatedAt: new Date(Math.max(createdAt.getTime(), updatedAt.getTime())),
   } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
   const seats = demoSeats(profile, position, context.now);
-  if (driver.state === "held")
-    return { user, subscription, driver: { ...profile, heldAt: addDays(noonOf(context.now), -1) }, seats };
+  if (driver.state === "held") return { user, subscription, driver: profile, seats, isHeld: true };
   if (driver.state !== "suspended") {
     const report = position === REPORTED ? openReport(profile, addDays(noonOf(context.now), -1)) : undefined;
     return { user, subscription, driver: profile, seats, report };

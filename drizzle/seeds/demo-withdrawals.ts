@@ -30,9 +30,11 @@ export async function seedWithdrawals(
       const id = seededId("memory", `withdrawal ${days} ${user.email}`);
       await tx.insert(memories).values({ id, kind: "withdrawal", at: addDays(withdrawnAt, -days) });
       if (key)
-        await tx
-          .insert(memoryTraits)
-          .values({ memoryId: id, ...traitOf(key, "mailbox", mailboxOf(user.email)) });
+        await tx.insert(memoryTraits).values({
+          memoryId: id,
+          ...traitOf(key, "mailbox", mailboxOf(user.email)),
+          since: user.createdAt ?? withdrawnAt,
+        });
     }
   }
 }

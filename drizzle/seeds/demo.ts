@@ -13,7 +13,7 @@ import { driverComfort, driverTerms } from "../schema/details";
 import { drivers } from "../schema/drivers";
 import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
-import { addDays } from "./demo-calendar";
+import { addDays, noonOf } from "./demo-calendar";
 import { seedCases } from "./demo-cases";
 import { demoCharges } from "./demo-charges";
 import { demoDetails } from "./demo-details";
@@ -72,7 +72,8 @@ export async function seedDemo(
     const billed = accounts.flatMap(({ subscription: sold }) => (sold ? demoCharges(sold, sold.userId) : []));
     if (billed.length > 0) await tx.insert(charges).values(billed);
     await seedCases(tx, accounts, now);
-    await seedHeld(tx, profiles, memoryKey);
+    const held = accounts.flatMap(({ driver, isHeld }) => (driver && isHeld ? driver : []));
+    await seedHeld(tx, { profiles: held, heldAt: addDays(noonOf(now), -1), key: memoryKey });
     await seedWithdrawals(tx, { accounts, billed }, memoryKey);
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);

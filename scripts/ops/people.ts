@@ -15,12 +15,20 @@ export const personColumns: Column<Person>[] = [
 ];
 
 /** The reason why a person's profile is not public, or that it is, as text. */
-export function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }: Person): string {
+export function situation({
+  isConfirmed,
+  suspendedAt,
+  heldAt,
+  isPublic,
+  isEntitled,
+  driverId,
+}: Person): string {
   if (!isConfirmed) return "email não confirmado";
   if (suspendedAt) return `suspenso em ${moment(suspendedAt)}`;
   if (!driverId) return "sem perfil";
   if (!isEntitled) return "sem assinatura";
-  return isPublic ? "publicado" : "não publicado";
+  if (!isPublic) return "não publicado";
+  return heldAt ? `em conferência desde ${moment(heldAt)}` : "publicado";
 }
 
 /** The one person who matches a text. @throws OpsError when nobody or several match */

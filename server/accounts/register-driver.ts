@@ -3,11 +3,13 @@ import { users } from "../../drizzle/schema/accounts";
 import type { RegisterInput, User } from "../../shared/schemas/accounts";
 import { newId } from "../platform/database/ids";
 import { DomainError } from "../platform/http/domain-error";
-import { networkKey } from "../platform/sessions/account-key";
+import { networkOf } from "../platform/http/network-of";
+import { isPrivateNetwork, networkKey } from "../platform/sessions/account-key";
 import type { Context } from "../process/context";
 import { countMailTo } from "../process/mail/mailbox-budget";
 import { requestLink } from "./mails/account-links";
 import { mailConfirmation } from "./mails/mail-confirmation";
+import { storeTraits } from "./memory/store-traits";
 import { hashPassword } from "./passwords";
 import { hasEnded } from "./queries";
 
@@ -47,6 +49,9 @@ export async function registerDriver(ctx: Context, input: RegisterInput): Promis
         lastName: users.lastName,
       });
     if (!user) throw new DomainError("EMAIL_TAKEN");
+    const network = networkOf(ctx.clientAddress);
+    if (!isPrivateNetwork(network))
+      await storeTraits({ ...ctx, db: tx }, id, [{ kind: "network", text: network, since: now }]);
     const request = { userId: id, purpose: "confirm-email", requestedFrom: registeredFrom } as const;
     await ctx.jobs.enqueue(tx, mailConfirmation, await requestLink(tx, request, now));
     return user;

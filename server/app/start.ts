@@ -1,8 +1,9 @@
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { consolePaths } from "../../shared/operation/console-paths";
-import { warnOfLostKeys } from "../accounts/memory/warn-of-lost-keys";
+import { MemoryKeyLost, refuseLostMemories } from "../accounts/memory/lost-keys";
 import { openPayments } from "../billing/stripe/open-payments";
 import { rememberSuspended } from "../cases/memory/remember-suspended";
+import { showReleased } from "../cases/memory/show-released";
 import { demoStaffLink } from "../console/team/demo-staff";
 import { warnOfUnknownKeys } from "../documents/warn-of-unknown-keys";
 import { withOpsToken } from "../operation/ops-token";
@@ -33,6 +34,7 @@ export async function start(): Promise<void> {
       error instanceof ConfigError ||
       error instanceof DirectoryLockedError ||
       error instanceof StorageError ||
+      error instanceof MemoryKeyLost ||
       isAddressInUse(error)
     ) {
       log.fatal(error.message);
@@ -56,6 +58,7 @@ async function run(): Promise<void> {
   if (!webProcessNumber || webProcessNumber === 1) for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);
   await database.migrate();
+  await refuseLostMemories(database.db, openMemoryKeys(config), config.memoryLostKeys);
   const now = () => new Date();
   if (config.seedDemo) {
     const { current: documentKey } = await openDocumentKeys(config);
@@ -73,7 +76,7 @@ async function run(): Promise<void> {
   if (!webProcessNumber || webProcessNumber === 1) {
     await warnOfUnknownKeys(services);
     await services.jobs.enqueue(services.db, rememberSuspended, {}, { singletonKey: "start" });
-    await warnOfLostKeys(services);
+    await services.jobs.enqueue(services.db, showReleased, {}, { singletonKey: "start" });
   }
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);

@@ -3,6 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverChanged } from "../drivers/driver-changed";
 import { currentSubscription, isEntitled } from "../drivers/entitlement";
 import { publishWhenPaid } from "../drivers/publish-when-paid";
+import { heldSince } from "../drivers/visibility";
 import type { Db } from "../platform/database/database";
 import type { Services } from "../process/services";
 import { mailSubscription } from "./mails/mail-subscription";
@@ -43,11 +44,11 @@ export async function syncProfileVisibility(
 /** What families see of a driver whose subscription has begun. */
 export async function publicationOf(db: Db, userId: string): Promise<Publication> {
   const [driver] = await db
-    .select({ isPublic: drivers.isPublic, heldAt: drivers.heldAt, suspendedAt: drivers.suspendedAt })
+    .select({ isPublic: drivers.isPublic, heldSince, suspendedAt: drivers.suspendedAt })
     .from(drivers)
     .where(eq(drivers.userId, userId));
   if (!driver) return "none";
   if (driver.suspendedAt) return "suspended";
   if (!driver.isPublic) return "private";
-  return driver.heldAt ? "held" : "shown";
+  return driver.heldSince ? "held" : "shown";
 }

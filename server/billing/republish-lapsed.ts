@@ -1,8 +1,9 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { driverChanged } from "../drivers/driver-changed";
 import { isEntitled } from "../drivers/entitlement";
+import { show } from "../drivers/publish-profile";
+import { findDriver } from "../drivers/queries";
 import type { Services } from "../process/services";
 import { syncCustomer } from "./sync-customer";
 
@@ -30,8 +31,9 @@ export async function republishLapsed(
       // The same lock as publishing and syncing from Stripe.
       await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!(await isEntitled(tx, userId, services.now()))) return 0;
-      await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, id));
-      await driverChanged(tx, id, services.now());
+      const driver = await findDriver(tx, id);
+      if (!driver) return 0;
+      await show({ ...services, db: tx }, driver);
       return 1;
     });
   }

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import { moneySentence } from "../../shared/billing/money-sentence";
+import { storeTraits } from "../accounts/memory/store-traits";
+import { holdIfAlike } from "../drivers/hold-profile";
 import type { Db } from "../platform/database/database";
 import { newId } from "../platform/database/ids";
 import type { Services } from "../process/services";
@@ -69,7 +71,15 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
   await writeRows(services, { userId: owner.id, before, facts, entitling, money: read.money });
   // A withdrawal sends one mail about everything (withdrawal/finish-withdrawal.ts).
   const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
+  // Before the payment publishes: a card that was suspended is recognised.
+  const cards = read.billed.flatMap((charge) => charge.cards);
+  const isKnownBetter = await storeTraits(
+    services,
+    owner.id,
+    cards.map(({ fingerprint, at }) => ({ kind: "card", text: fingerprint, since: at })),
+  );
   const isUnpublished = await syncProfileVisibility(services, owner.id, { isAnnounced: isWithdrawn });
+  if (isKnownBetter) await holdIfAlike(services, owner.id);
   const { customerId, money } = read;
   if (money && money.creditCents > 0 && isLeaving(facts))
     await recordCreditReturn(services, { userId: owner.id, customerId, cents: money.creditCents });

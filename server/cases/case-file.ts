@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, or } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { memories, profileHolds } from "../../drizzle/schema/memory";
 import { queueItems } from "../../drizzle/schema/queue";
@@ -14,6 +14,7 @@ import { isVisible } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import type { StaffRole } from "../../shared/staff";
 import { currentSubscription, isEntitled } from "../drivers/entitlement";
+import { heldSince } from "../drivers/visibility";
 import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
@@ -27,7 +28,7 @@ import { caseEvents } from "./case-events";
  */
 export async function caseFile({ db, now }: Pick<Services, "db" | "now">, id: string, role: StaffRole) {
   const [found] = await db
-    .select({ name: cases.name, openedAt: cases.openedAt, driver: drivers })
+    .select({ name: cases.name, openedAt: cases.openedAt, driver: drivers, heldSince })
     .from(cases)
     .leftJoin(drivers, eq(drivers.id, cases.driverId))
     .where(eq(cases.id, id));
@@ -37,7 +38,7 @@ export async function caseFile({ db, now }: Pick<Services, "db" | "now">, id: st
     id,
     openedAt,
     name: driver?.name ?? found.name ?? "",
-    driver: driver && (await shownDriver(db, driver, now())),
+    driver: driver && (await shownDriver(db, { ...driver, heldAt: found.heldSince }, now())),
     reports: await reportsOf(db, id, role),
     answers: await db
       .select({
@@ -55,7 +56,7 @@ export async function caseFile({ db, now }: Pick<Services, "db" | "now">, id: st
   };
 }
 
-async function shownDriver(db: Db, driver: typeof drivers.$inferSelect, now: Date) {
+async function shownDriver(db: Db, driver: typeof drivers.$inferSelect & { heldAt: Date | null }, now: Date) {
   const subscription = await currentSubscription(db, driver.userId);
   const entitled = await isEntitled(db, driver.userId, now);
   const { suspendedAt, suspensionReason, heldAt, isPublic } = driver;
@@ -97,29 +98,36 @@ async function reportsOf(db: Db, caseId: string, role: StaffRole) {
 
 /** The suspensions that the profile was recognised by, each with its case, the queue's item of that, and what matched. */
 async function matchesWith(db: Db, driverId: string) {
-  return db
-    .select({
-      memoryId: memories.id,
-      kind: memories.kind,
-      category: memories.category,
-      at: memories.at,
-      endedAt: memories.endedAt,
-      caseId: memories.caseId,
-      /** Null while that profile exists. */
-      deletedName: cases.name,
-      name: drivers.name,
-      itemId: queueItems.id,
-      traits: profileHolds.traits,
-      heldAt: profileHolds.heldAt,
-      decisionId: profileHolds.decisionId,
-    })
-    .from(profileHolds)
-    .innerJoin(memories, eq(memories.id, profileHolds.memoryId))
-    .leftJoin(cases, eq(cases.id, memories.caseId))
-    .leftJoin(drivers, eq(drivers.id, cases.driverId))
-    .leftJoin(queueItems, eq(queueItems.subject, cases.id))
-    .where(eq(profileHolds.driverId, driverId))
-    .orderBy(asc(profileHolds.heldAt), desc(memories.at));
+  return (
+    db
+      .select({
+        memoryId: memories.id,
+        kind: memories.kind,
+        category: memories.category,
+        at: memories.at,
+        endedAt: memories.endedAt,
+        caseId: memories.caseId,
+        /** Null while that profile exists. */
+        deletedName: cases.name,
+        name: drivers.name,
+        driverId: drivers.id,
+        city: drivers.serviceCity,
+        state: drivers.serviceState,
+        itemId: queueItems.id,
+        traits: profileHolds.traits,
+        holds: profileHolds.holds,
+        heldAt: profileHolds.heldAt,
+        decisionId: profileHolds.decisionId,
+      })
+      .from(profileHolds)
+      .innerJoin(memories, eq(memories.id, profileHolds.memoryId))
+      .leftJoin(cases, eq(cases.id, memories.caseId))
+      // The suspended profile, or the older one that is copied.
+      .leftJoin(drivers, or(eq(drivers.id, cases.driverId), eq(drivers.id, memories.olderDriverId)))
+      .leftJoin(queueItems, eq(queueItems.subject, cases.id))
+      .where(eq(profileHolds.driverId, driverId))
+      .orderBy(asc(profileHolds.heldAt), desc(memories.at))
+  );
 }
 
 async function decisionsOf(db: Db, caseId: string) {

@@ -5,6 +5,7 @@ import type { ActionName } from "../../shared/operation/operator-actions";
 import type { ReportOutcome } from "../../shared/reports";
 import { rememberDecision } from "../accounts/memory/remember";
 import { type LockedDriver, lockCase } from "../drivers/case-of";
+import { holdIfAlike } from "../drivers/hold-profile";
 import { closeIfOpen, closeQueueItem, openCaseAgain } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
@@ -14,6 +15,7 @@ import type { Services } from "../process/services";
 import { mailReportDecision } from "./mail-report-decision";
 import { mailSuspensionUpheld } from "./mail-suspension-upheld";
 import { decideHolds } from "./memory/decide-holds";
+import { alikeNow, followMemory } from "./memory/follow-memories";
 import { holdSuspended } from "./memory/hold-suspended";
 import { isPending, pendingOf } from "./pending";
 import { liftSuspension, suspendProfile } from "./suspend-profile";
@@ -50,6 +52,7 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   const { db, jobs, now } = services;
   const { id: caseId, scope, outcome, reason, staffId, isFinal = false } = decision;
   const { driver } = await lockCase(db, caseId);
+  const alike = await alikeNow(db, caseId);
   const decidedAt = now();
   await refuseDecided(db, caseId, decision.reportIds);
   const effect = effectOf(driver, decision);
@@ -85,6 +88,9 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   if (driver && isWhole) await decideHolds(acting, driver, row, delay);
   if (scope === "case" || effect !== "none")
     await rememberDecision(acting, { caseId, driver, effect, outcome });
+  // Others may have been suspended while this one was.
+  if (driver && effect === "lifted") await holdIfAlike(acting, driver.userId);
+  await followMemory(acting, alike, { id: row.id, delay });
   if (outcome === "suspenso") await jobs.enqueue(db, holdSuspended, {}, { delay });
   for (const reportId of toMail)
     await jobs.enqueue(db, mailReportDecision, { decisionId: row.id, reportId }, { delay });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { profileHolds } from "../../drizzle/schema/memory";
+import { memories, profileHolds } from "../../drizzle/schema/memory";
 import { cases, reports, suspensionAnswers } from "../../drizzle/schema/reports";
 import type { Db } from "../platform/database/database";
 
@@ -10,7 +10,8 @@ export function pendingIn(column: "cases.id" | "queue_items.subject" | "part.sub
     openReports: sql<number>`(select count(*)::int from ${reports} open where open.case_id = ${id} and open.resolved_at is null)`,
     isAnswered: sql<boolean>`exists (select 1 from ${suspensionAnswers} said where said.case_id = ${id} and said.decision_id is null)`,
     isMatched: sql<boolean>`exists (select 1 from ${cases} held join ${profileHolds} hold on hold.driver_id = held.driver_id
-      where held.id = ${id} and hold.decision_id is null)`,
+      join ${memories} memory on memory.id = hold.memory_id
+      where held.id = ${id} and hold.decision_id is null and memory.ended_at is null)`,
   };
 }
 

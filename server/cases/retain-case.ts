@@ -22,7 +22,13 @@ export async function retainOrDeleteCase(
     return;
   }
   const kind = suspendedAt ? "suspension" : "report";
-  await remember(services, { caseId, userId, kind, at: suspendedAt ?? services.now() });
+  await remember(services, {
+    caseId,
+    userId,
+    kind,
+    at: suspendedAt ?? services.now(),
+    isLater: suspendedAt !== null,
+  });
   await db.update(cases).set({ driverId: null, name }).where(eq(cases.id, caseId));
   // All other items about the profile are deleted with it.
   await db

@@ -12,6 +12,7 @@ import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
 import { holdAgain } from "./memory/decide-holds";
+import { alikeNow, followMemory } from "./memory/follow-memories";
 import { isPending } from "./pending";
 
 type Decision = typeof caseDecisions.$inferSelect;
@@ -34,6 +35,7 @@ export async function undoDecision(
   if (!decision || !isOwn || now().getTime() >= decision.decidedAt.getTime() + DECISION_UNDO)
     throw new DomainError("UNDO_TOO_LATE");
   const { caseId } = decision;
+  const alike = await alikeNow(db, caseId);
   const about = await db
     .select({ id: decidedReports.reportId })
     .from(decidedReports)
@@ -54,6 +56,7 @@ export async function undoDecision(
     if (suspension)
       await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", driver.userId);
   }
+  await followMemory({ db, jobs, now }, alike);
   if (await isPending(db, caseId)) await openCaseAgain(db, caseId);
 }
 

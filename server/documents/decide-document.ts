@@ -3,16 +3,24 @@ import { and, eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { textsOf } from "../../shared/documents/compared";
-import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
+import {
+  daysLeft,
+  documentLabels,
+  formatDay,
+  NUMBER_END_LENGTH,
+  WHOLE_NUMBER_LENGTH,
+} from "../../shared/documents/documents";
 import { faultsOfAcceptance } from "../../shared/documents/faults-of-decision";
 import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
+import { normalise } from "../../shared/search";
 import { driverChanged } from "../drivers/driver-changed";
-import { holdAlike, shownProfiles } from "../drivers/hold-profile";
+import { holdIfAlike } from "../drivers/hold-profile";
 import { closeQueueItem } from "../operation/queue-items";
 import { recordAction } from "../operation/record-action";
 import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
+import { type MemoryKey, traitOf } from "../platform/keys/memory/memory-keys";
 import type { Services } from "../process/services";
 import { comparedColumns } from "./bound-facts";
 import { claimsOf } from "./document-file";
@@ -47,11 +55,11 @@ export async function decideDocument(
   }
   await db
     .update(documents)
-    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(locked, decision, decidedAt) })
+    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(services, locked, decision, decidedAt) })
     .where(eq(documents.id, id));
   await driverChanged(db, document.driverId, decidedAt);
-  // Its number may be the second one that a suspended driver is recognised by.
-  await holdAlike(services, await shownProfiles(db, driver.userId));
+  // A suspended driver may be recognised by its number.
+  await holdIfAlike(services, driver.userId);
   await jobs.enqueue(
     db,
     mailDocumentDecision,
@@ -85,21 +93,30 @@ async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<
 }
 
 function outcomeColumns(
+  { memoryKeys }: Pick<Services, "memoryKeys">,
   { document: { type, plateEnd }, driver }: LockedDocument,
   decision: DocumentDecision,
   decidedAt: Date,
 ) {
   if (decision.outcome === "refused")
     return { outcome: "refused", refusalReason: decision.reason, refusalWords: decision.words } as const;
-  const { validUntil, authority, numberEnd } = decision;
+  const { validUntil, authority, number } = decision;
   return {
     outcome: "accepted",
     isCurrent: true,
     validUntil,
     authority: type === "authorisation" ? (authority ?? null) : null,
-    numberEnd: numberEnd ?? null,
+    numberEnd: number?.slice(-NUMBER_END_LENGTH) ?? null,
+    ...hashedNumber(memoryKeys.current, [type, normalise(authority ?? ""), number ?? ""]),
     ...comparedColumns(type, textsOf(driver, plateEnd)),
     // The mail about the decision states the validity, so steps that have passed need no reminder.
     remindedDays: reminderStep(daysLeft(validUntil, decidedAt)),
   } as const;
+}
+
+/** The keyed hash of a whole number with type and authority, by which a suspended driver is recognised. */
+function hashedNumber(key: MemoryKey | null, [type, authority, number]: [string, string, string]) {
+  if (!key || number.length < WHOLE_NUMBER_LENGTH) return { numberHash: null, numberKeyId: null };
+  const { hash, keyId } = traitOf(key, "document", `${type}\n${authority}\n${number}`);
+  return { numberHash: hash, numberKeyId: keyId };
 }

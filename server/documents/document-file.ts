@@ -7,7 +7,7 @@ import { DomainError } from "../platform/http/domain-error";
 import type { Services } from "../process/services";
 import { type DocumentRow, findDocument } from "./queries";
 
-type Profile = Omit<DriverRow, "seats" | "next">;
+type Profile = Omit<DriverRow, "seats" | "next" | "heldSince">;
 
 /**
  * What staff compare a document with: its driver, the profile's claims, and the possible authorities. Never the file.

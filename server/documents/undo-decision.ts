@@ -38,6 +38,8 @@ export async function undoDocumentDecision(
       comparedVehicle: null,
       authority: null,
       numberEnd: null,
+      numberHash: null,
+      numberKeyId: null,
       refusalReason: null,
       refusalWords: null,
       remindedDays: null,

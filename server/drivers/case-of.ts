@@ -5,6 +5,7 @@ import { URGENT_REPORTS } from "../../shared/limits";
 import type { Db } from "../platform/database/database";
 import { newId } from "../platform/database/ids";
 import { DomainError } from "../platform/http/domain-error";
+import { heldSince } from "./visibility";
 
 /** The id of a driver's case, which is opened if there is none. The driver's row is locked, or the profile is new. */
 export async function caseOf(tx: Db, driverId: string, now: Date): Promise<string> {
@@ -36,7 +37,7 @@ export async function lockCase(tx: Db, id: string) {
           userId: drivers.userId,
           suspendedAt: drivers.suspendedAt,
           suspensionReason: drivers.suspensionReason,
-          heldAt: drivers.heldAt,
+          heldSince,
         })
         .from(drivers)
         .where(eq(drivers.id, known.driverId))

@@ -32,7 +32,7 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, n
     ...pick(driver, names),
     email: user.email,
     isSuspended: driver.suspendedAt !== null,
-    isHeld: driver.heldAt !== null,
+    isHeld: driver.heldSince !== null,
     isEntitled: entitled,
     isPublishedWhenPaid: driver.publishWhenPaidAt !== null,
   };

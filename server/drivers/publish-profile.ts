@@ -16,12 +16,12 @@ export type Published = "shown" | "held" | "when-paid";
 
 /**
  * Publishes the caller's profile (§4). Publishing a published one changes nothing. One that matches a suspended profile is
- * held: it is shown once staff have looked.
+ * held: it is shown once staff have looked, or that suspension is over.
  * @param whenPaid without a subscription, the wish is stored and the payment publishes (publish-when-paid.ts)
  * @throws DomainError PROFILE_SUSPENDED, SUBSCRIPTION_REQUIRED, or PROFILE_INCOMPLETE with what is missing.
  */
 export async function publishProfile(
-  ctx: SignedIn & Pick<Context, "memoryKeys">,
+  ctx: SignedIn & Pick<Context, "jobs" | "memoryKeys">,
   { whenPaid = false } = {},
 ): Promise<Published> {
   const { db, now, user } = ctx;
@@ -40,15 +40,15 @@ export async function publishProfile(
 
 /** Makes a complete profile public, or holds it. The caller has locked the account. `db` is the transaction. */
 export async function show(
-  services: Pick<Services, "db" | "now" | "memoryKeys">,
+  services: Pick<Services, "db" | "jobs" | "now" | "memoryKeys">,
   driver: DriverRow,
 ): Promise<"shown" | "held"> {
   const { db, now } = services;
   const published = { isPublic: true, lapsedAt: null, publishWhenPaidAt: null };
   await db.update(drivers).set(published).where(eq(drivers.id, driver.id));
-  const isHeld = await holdIfMatched(services, driver);
+  const since = await holdIfMatched(services, driver);
   await driverChanged(db, driver.id, now());
-  return isHeld ? "held" : "shown";
+  return since ? "held" : "shown";
 }
 
 /** What a profile lacks. A save refuses incomplete ones, but rules may become stricter later. */

@@ -11,7 +11,7 @@ import { findDriverOfUser } from "./queries";
  * publishes it. The caller has locked the account. `db` is the transaction.
  */
 export async function publishWhenPaid(
-  services: Pick<Services, "db" | "now" | "memoryKeys">,
+  services: Pick<Services, "db" | "jobs" | "now" | "memoryKeys">,
   userId: string,
 ): Promise<void> {
   const { db, now } = services;

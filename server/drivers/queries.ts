@@ -5,10 +5,17 @@ import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 import type { Db } from "../platform/database/database";
 import { prepareOnce } from "../platform/database/prepare-once";
 import { type SeatsRow, seatsOfYear, seatsToday, yearSeats } from "./seats/stored-seats";
-import { visibleDriver } from "./visibility";
+import { heldSince, visibleDriver } from "./visibility";
 
-/** A profile with its seats of today, null only for rows that were not created by a save, and those of a year. */
-export type DriverRow = typeof drivers.$inferSelect & { seats: SeatsRow | null; next: SeatsRow | null };
+/**
+ * A profile with its seats of today, null only for rows that were not created by a save, those of a year, and since when it is
+ * held, null if it is not.
+ */
+export type DriverRow = typeof drivers.$inferSelect & {
+  seats: SeatsRow | null;
+  next: SeatsRow | null;
+  heldSince: Date | null;
+};
 
 const columns = { driver: drivers, seats: driverSeats, next: yearSeats };
 
@@ -16,7 +23,7 @@ const columns = { driver: drivers, seats: driverSeats, next: yearSeats };
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
   const [found] = await visibleById(db).execute({ id, now });
-  return found && { ...found.driver, seats: found.seats, next: found.next };
+  return found && { ...found.driver, seats: found.seats, next: found.next, heldSince: null };
 }
 
 const visibleById = prepareOnce((db) =>
@@ -48,10 +55,10 @@ export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRo
 
 async function findDriverWhere(db: Db, condition: SQL): Promise<DriverRow | undefined> {
   const [found] = await db
-    .select(columns)
+    .select({ ...columns, heldSince })
     .from(drivers)
     .leftJoin(driverSeats, seatsToday)
     .leftJoin(yearSeats, seatsOfYear)
     .where(condition);
-  return found && { ...found.driver, seats: found.seats, next: found.next };
+  return found && { ...found.driver, seats: found.seats, next: found.next, heldSince: found.heldSince };
 }

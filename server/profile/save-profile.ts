@@ -63,15 +63,10 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     if (current && current.name !== saved.name) await followName(tx, saved, ctx.now());
     // Whoever could publish it at any moment is a public driver to an intruder.
     if (current && (current.isPublic || isEntitledNow)) await queueProfileChanged(tx, ctx, current, saved);
-    const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));
+    const heldSince = saved.isPublic ? await holdIfMatched({ ...ctx, db: tx }, saved) : null;
     await driverChanged(tx, saved.id, ctx.now());
-    const heldAt = isHeld ? (saved.heldAt ?? ctx.now()) : saved.heldAt;
-    return toOwnProfile(
-      { ...saved, seats, next: current?.next ?? null, heldAt },
-      user,
-      isEntitledNow,
-      ctx.now(),
-    );
+    const shown = { ...saved, seats, next: current?.next ?? null, heldSince };
+    return toOwnProfile(shown, user, isEntitledNow, ctx.now());
   });
 }
 
@@ -113,13 +108,36 @@ async function write(
   const [saved] = current
     ? await tx
         .update(drivers)
-        .set({ ...profile, updatedAt: nextVersion(current.updatedAt, now) })
+        .set({
+          ...profile,
+          ...sinceWhen(current, profile, now),
+          updatedAt: nextVersion(current.updatedAt, now),
+        })
         .where(eq(drivers.id, current.id))
         .returning()
     : await tx
         .insert(drivers)
-        .values({ ...profile, id: newId(), userId, createdAt: now, updatedAt: now })
+        .values({
+          ...profile,
+          ...sinceWhen(undefined, profile, now),
+          id: newId(),
+          userId,
+          createdAt: now,
+          updatedAt: now,
+        })
         .returning();
   if (!saved) throw new Error("a profile that was locked is gone");
   return saved;
+}
+
+/** Since when it has the telephone and the photo: from now on, if it had another one. */
+function sinceWhen(
+  current: DriverRow | undefined,
+  { phone, photoHash }: Pick<DriverRow, "phone" | "photoHash">,
+  now: Date,
+) {
+  return {
+    phoneSince: current?.phone === phone ? current.phoneSince : now,
+    photoSince: current?.photoHash === photoHash ? current.photoSince : now,
+  };
 }

@@ -94,8 +94,11 @@ export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason,
 export const documentOutcomes = ["accepted", "refused"] as const;
 export type DocumentOutcome = (typeof documentOutcomes)[number];
 
-/** How many characters of a document's number are stored. */
-export const NUMBER_END_PATTERN = /^[0-9A-Z]{3}$/;
+/** A document's number without its separators, or the end of it. */
+export const NUMBER_PATTERN = /^[0-9A-Z]{3,30}$/;
+/** How many of its last characters are stored; from how many on it is whole enough to recognise who has it. */
+export const NUMBER_END_LENGTH = 3;
+export const WHOLE_NUMBER_LENGTH = 6;
 
 /** Calendar days from one to the other, both "2026-11-21". */
 export function daysBetween(from: string, to: string): number {

@@ -43,4 +43,4 @@ export const validityMissing = "Escreva até quando o documento vale.";
 export const refusalReasonMissing = "Escolha o motivo da recusa.";
 export const pageOpened = (page: number) => `Abrimos a página ${page}. Confira antes de aceitar.`;
 export const authorityMissing = "Diga quem autorizou.";
-export const numberEndInvalid = "Só os 3 últimos caracteres: letras e números.";
+export const numberInvalid = "Escreva de 3 a 30 letras e números.";

@@ -37,6 +37,16 @@ export const healthKinds = {
     icon: "clock",
     todo: "Abra Tarefas, leia a falha, corrija a causa e toque em “Tentar de novo”.",
   },
+  held: {
+    name: "Conferência",
+    icon: "flag",
+    todo: "Abra a fila e decida os perfis em conferência. Quem dirige não aparece enquanto isso, e prometemos resposta em 2 dias úteis.",
+  },
+  memory: {
+    name: "Memória",
+    icon: "shield",
+    todo: "Ponha a chave antiga em MEMORY_OLD_KEYS e reinicie. Sem ela não reconhecemos quem foi suspenso e volta.",
+  },
   server: {
     name: "Servidor",
     icon: "gear",

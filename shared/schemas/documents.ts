@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { claimNames } from "../documents/claims";
 import { boundFacts, isAboutVehicle, PLATE_END_PATTERN } from "../documents/compared";
-import { documentTypes, NUMBER_END_PATTERN, refusalReasonNames } from "../documents/documents";
+import { documentTypes, NUMBER_PATTERN, refusalReasonNames } from "../documents/documents";
 import { publicId } from "../ids";
 import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
 import { documents, validation } from "../messages";
@@ -89,9 +89,9 @@ export const ownDocuments = z.object({
 export type OwnDocuments = z.infer<typeof ownDocuments>;
 export type OwnDocument = OwnDocuments["documents"][number];
 
-const numberEnd = typedCode({ error: documents.numberEndInvalid })
-  .overwrite(inCapitals)
-  .regex(NUMBER_END_PATTERN, { error: documents.numberEndInvalid });
+const number = typedCode({ error: documents.numberInvalid })
+  .overwrite((text) => inCapitals(text.replace(/[^0-9a-z]/gi, "")))
+  .regex(NUMBER_PATTERN, { error: documents.numberInvalid });
 
 const authority = typedLine({ error: documents.authorityMissing })
   .min(1, { error: documents.authorityMissing })
@@ -106,7 +106,8 @@ export const documentDecision = z.discriminatedUnion("outcome", [
     validUntil: z.iso.date({ error: documents.validityMissing }),
     /** For an authorisation only. */
     authority: authority.nullish(),
-    numberEnd: numberEnd.nullish(),
+    /** The whole number, or its last three characters: only these are stored, and a keyed hash of a whole one. */
+    number: number.nullish(),
     /** The claims of the profile as staff compared them; the acceptance holds for these. */
     compared: z.array(z.object({ name: z.enum(claimNames), value: z.string().nullable() })),
   }),

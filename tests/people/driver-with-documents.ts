@@ -61,7 +61,7 @@ export function documentsOf(
       id: string,
       days = 200,
       authority: string | null = "Prefeitura de Campinas",
-      numberEnd?: string,
+      number?: string,
     ) => {
       const { claims: compared } = await documentFile(services, id);
       const validUntil = dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
@@ -70,7 +70,7 @@ export function documentsOf(
         outcome: "accepted",
         validUntil,
         authority,
-        numberEnd,
+        number,
         compared,
         staffId,
       } as const;

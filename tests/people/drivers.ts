@@ -17,9 +17,13 @@ export type DriverAccount = { id: string; email: string; token: string };
 type Parts = Pick<Services, "db" | "sessions" | "now">;
 
 /** A confirmed account with a session, written directly into the tables. */
-export async function anAccount({ db, sessions, now }: Parts, name = "Edson"): Promise<DriverAccount> {
+export async function anAccount(
+  { db, sessions, now }: Parts,
+  name = "Edson",
+  change: Partial<typeof users.$inferInsert> = {},
+): Promise<DriverAccount> {
   const id = newId();
-  const email = `condutor.${randomBytes(6).toString("hex")}@email.com`;
+  const email = change.email ?? `condutor.${randomBytes(6).toString("hex")}@email.com`;
   await db.insert(users).values({
     id,
     email,
@@ -29,6 +33,7 @@ export async function anAccount({ db, sessions, now }: Parts, name = "Edson"): P
     emailConfirmedAt: now(),
     termsVersion: "2026-11-01",
     termsAcceptedAt: now(),
+    ...change,
   });
   const { token } = await sessions.create(db, id);
   return { id, email, token };
@@ -106,8 +111,12 @@ export function profileIn({ body }: Pick<Answer, "body">) {
 }
 
 /** An account whose profile is saved, private and without a subscription. */
-export async function aDriverWithProfile(app: TestApp, change: object = {}) {
-  const account = await anAccount(app.services);
+export async function aDriverWithProfile(
+  app: TestApp,
+  change: object = {},
+  ofAccount: Partial<typeof users.$inferInsert> = {},
+) {
+  const account = await anAccount(app.services, undefined, ofAccount);
   const calls = profileCalls(app, account);
   const answer = await calls.save({ ...wholeProfile, photo: await photoDataUrl(), ...change });
   expect(answer.status).toBe(200);

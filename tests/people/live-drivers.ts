@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { checkoutUrlOf, offers, payAt, returnUrls } from "../billing/shop";
 import { type Answer, fieldOf, rest, textOf, trpcByName } from "../support/api";
@@ -47,7 +47,12 @@ export async function aPublishedLiveDriver(server: LiveServer, change: object = 
   await pay(server.url, driver.token);
   const api = rest(server.url, driver.token);
   const photo = await photoDataUrl(`#${randomBytes(3).toString("hex")}`);
-  const saved = await worked(api.post("/drivers/register", { ...wholeProfile, photo, ...change }));
+  const saved = await worked(
+    // A young account with the telephone of an older public profile waits for staff.
+    api.post("/drivers/register", { ...wholeProfile, phone: newPhone(), photo, ...change }),
+  );
   await worked(api.post("/drivers/publish", { isPublic: true }));
   return { ...driver, driverId: textOf(saved, "id") };
 }
+
+const newPhone = () => `(11) 9${randomInt(10_000_000, 99_999_999)}`;

@@ -12,8 +12,12 @@ export const reportText = "Passou no sinal vermelho.";
 export const decisionReason = "Explicamos aqui por quê.";
 
 /** A published driver, and what families and staff do about the profile. */
-export async function aReportedDriver(app: TestApp, change: object = {}) {
-  const made = await aDriverWithProfile(app, change);
+export async function aReportedDriver(
+  app: TestApp,
+  change: object = {},
+  ofAccount: Parameters<typeof aDriverWithProfile>[2] = {},
+) {
+  const made = await aDriverWithProfile(app, change, ofAccount);
   const driverId = made.saved.id;
   await subscribe(app.services, made.account);
   await made.publish();

@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { documentPages } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
+import { profileHolds } from "../../drizzle/schema/memory";
 import { photos, photoVariants } from "../../drizzle/schema/photos";
 import { searchEntries } from "../../drizzle/schema/search";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
@@ -50,8 +51,9 @@ test("all drivers are loaded, every portrait and the search entries of the visib
   expect(await db.$count(photoVariants)).toBe(portraits.length * photoSizes.length * photoFormats.length);
   expect(loaded.subscriptions.every(({ isDemo }) => isDemo)).toBe(true);
   const entitled = new Set(loaded.subscriptions.flatMap((row) => (row.entitledUntil ? row.userId : [])));
+  const held = new Set((await db.select().from(profileHolds)).map(({ driverId }) => driverId));
   const visible = loaded.drivers.filter(
-    (row) => row.isPublic && !row.suspendedAt && !row.heldAt && entitled.has(row.userId),
+    (row) => row.isPublic && !row.suspendedAt && !held.has(row.id) && entitled.has(row.userId),
   );
   expect(loaded.search.map(({ driverId }) => driverId)).toEqual(visible.map(({ id }) => id));
   const [hash, ...others] = await db.selectDistinct({ words: users.passwordHash }).from(users);

@@ -40,7 +40,7 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
   return (
     <>
       <DriverCard file={file} />
-      <Matches matches={file.matches} />
+      <Matches file={file} />
       <Answers answers={file.answers} />
       <OpenReports
         reports={open}
@@ -119,34 +119,68 @@ function visibilityLabel({
     : `${profile}, sem assinatura ativa`;
 }
 
-function Matches({ matches }: { matches: CaseFile["matches"] }) {
-  const waiting = matches.filter(({ decisionId }) => decisionId === null);
+type Match = CaseFile["matches"][number];
+
+function Matches({ file: { matches, driver } }: { file: CaseFile }) {
+  const waiting = matches.filter(({ decisionId, endedAt }) => decisionId === null && endedAt === null);
   if (waiting.length === 0) return null;
+  const holds = waiting.some((match) => match.holds);
   return (
     <section aria-labelledby="conferencia" className="mt-6 rounded-control bg-sunk p-4">
       <h3 id="conferencia" className="text-h3">
-        Parece um perfil suspenso
+        Parece outro perfil
       </h3>
-      {waiting.map(({ memoryId, traits, kind, at, name, deletedName, itemId }) => (
-        <p key={memoryId} className="mt-2 wrap-anywhere">
-          {capitalised(traits.map((trait) => traitNames[trait]).join(", "))}.{" "}
-          {kind === "suspension" ? "Suspenso" : "Denunciado"} em {formatDate(new Date(at).toISOString())}:{" "}
-          {itemId ? (
-            <Link to={consolePaths.queue} search={{ tipo: undefined, item: itemId }} className="text-link">
-              {name ?? deletedName}
-            </Link>
-          ) : (
-            (name ?? deletedName ?? "o caso já foi apagado")
-          )}
-          .
-        </p>
+      {waiting.map((match) => (
+        <OtherSide key={match.memoryId} match={match} driver={driver} />
       ))}
       <p className="mt-2 text-small text-ink-2">
-        O perfil não aparece até você decidir. “Sem medida” libera de vez, também se for outra pessoa com o
-        mesmo telefone.
+        {holds
+          ? "O perfil não aparece até você decidir, e quem dirige sabe disso por email."
+          : "O perfil continua como está, e quem dirige não sabe de nada."}{" "}
+        “Sem medida” libera de vez, também de quem usar os mesmos dados depois.
       </p>
     </section>
   );
+}
+
+/** Whom it looks like and by what; for a photo, both pictures. */
+function OtherSide({ match, driver }: { match: Match; driver: CaseFile["driver"] }) {
+  const { traits, kind, at, name, deletedName, itemId, driverId } = match;
+  const other = name ?? deletedName;
+  const what = { suspension: "suspenso", report: "excluído com denúncia aberta", copy: "mais antigo" };
+  return (
+    <div className="mt-2 wrap-anywhere">
+      <p>
+        {kind === "copy" && !other ? (
+          "Três perfis da mesma pessoa copiaram outros em 30 dias. "
+        ) : (
+          <>
+            Parece com{" "}
+            {itemId ? (
+              <Link to={consolePaths.queue} search={{ tipo: undefined, item: itemId }} className="text-link">
+                {other}
+              </Link>
+            ) : (
+              (other ?? "um perfil que já foi apagado")
+            )}
+            , {kind === "withdrawal" ? "" : what[kind]}
+            {kind === "copy" ? "" : ` em ${formatDate(new Date(at).toISOString())}`}.{" "}
+          </>
+        )}
+        {capitalised(traits.map((trait) => traitNames[trait]).join(", "))}.
+      </p>
+      {traits.includes("photo") && driver ? (
+        <p className="mt-2 flex gap-3">
+          <SidePhoto id={driver.id} name={driver.name} />
+          {driverId ? <SidePhoto id={driverId} name={other ?? ""} /> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function SidePhoto({ id, name }: { id: string; name: string }) {
+  return <Avatar name={name} src={usePhoto({ id, photo: null })} size={48} />;
 }
 
 /** What the driver said and waits for an answer; said before, it stands in the history. */

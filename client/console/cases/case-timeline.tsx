@@ -107,10 +107,10 @@ function happened({ reports, answers, matches, decisions, events }: CaseFile): H
       // One that waits stands above.
       text: decisionId === null ? "" : `“${text}”`,
     })),
-    ...matches.map(({ memoryId, heldAt, traits }) => ({
+    ...matches.map(({ memoryId, heldAt, traits, holds }) => ({
       key: memoryId,
       at: heldAt,
-      lead: "Em conferência",
+      lead: holds ? "Em conferência" : "Parece outro perfil",
       meta: `${dayMonth(heldAt)}, ${traits.map((trait) => traitNames[trait]).join(", ")}`,
     })),
     ...decisions.map(({ id, decidedAt, decidedBy, outcome, reason, reportIds }) => ({

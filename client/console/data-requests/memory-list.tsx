@@ -94,5 +94,6 @@ function memoryText({ kind, category, at }: Memory): string {
   const reason = category ? `. Motivo: ${category}` : "";
   if (kind === "suspension") return `Há registro de suspensão de ${date}${reason}`;
   if (kind === "report") return `Há registro de conta excluída em ${date} com denúncia aberta${reason}`;
+  if (kind === "copy") return `Há registro de perfil parecido com outro mais antigo, de ${date}`;
   return `Há registro de desistência de assinatura em ${date}`;
 }

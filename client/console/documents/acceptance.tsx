@@ -70,16 +70,16 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
             />
           </Field>
           <Field
-            label="Final do número"
+            label="Número"
             optional
-            hint="Só os 3 últimos caracteres"
-            error={faultOf("numberEnd")}
+            hint="Inteiro. Guardamos só o final e um código embaralhado."
+            error={faultOf("number")}
           >
             <Input
-              value={form.numberEnd}
-              maxLength={3}
+              value={form.number}
+              maxLength={40}
               autoComplete="off"
-              onChange={({ target }) => onChange({ numberEnd: target.value })}
+              onChange={({ target }) => onChange({ number: target.value })}
             />
           </Field>
         </div>

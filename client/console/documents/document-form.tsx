@@ -83,13 +83,13 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
     if (unseen !== undefined) return onShowPage(unseen);
     if (!isAnswered) return focusOn("documento-perfil");
     if (faultsOfAcceptance(document.type, accepting, new Date()).length > 0) return focusOnFault();
-    const { validUntil, numberEnd } = form;
+    const { validUntil, number } = form;
     decide({
       id,
       outcome: "accepted",
       validUntil,
       authority: authorityIn(form) || null,
-      numberEnd: numberEnd || null,
+      number: number || null,
       compared: claims,
     });
   };

@@ -12,7 +12,7 @@ export type ReviewForm = {
   authority: string;
   otherAuthority: string;
   validUntil: string;
-  numberEnd: string;
+  number: string;
   reason: RefusalReason | "";
   words: string;
 };
@@ -22,7 +22,7 @@ export const emptyReview: ReviewForm = {
   authority: "",
   otherAuthority: "",
   validUntil: "",
-  numberEnd: "",
+  number: "",
   reason: "",
   words: "",
 };

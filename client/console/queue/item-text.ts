@@ -40,7 +40,7 @@ export function itemTitle(item: Titled): string {
 function caseTitle({ openReports, isAnswered, isMatched, detail }: Titled): string {
   if (isAnswered) return "Resposta a uma suspensão";
   if (openReports > 1) return `${openReports} denúncias`;
-  if (openReports === 0 && isMatched) return "Perfil em conferência";
+  if (openReports === 0 && isMatched) return "Parece outro perfil";
   return detail === "" ? "Caso" : `Denúncia: ${detail}`;
 }
 

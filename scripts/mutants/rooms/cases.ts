@@ -70,7 +70,7 @@ export const cases: readonly Mutant[] = [
   {
     name: "A suspension is forgotten with its account",
     file: "server/cases/retain-case.ts",
-    find: "  await remember(services, { caseId, userId, kind, at: suspendedAt ?? services.now() });\n",
+    find: "  await remember(services, {\n    caseId,\n    userId,\n    kind,\n    at: suspendedAt ?? services.now(),\n    isLater: suspendedAt !== null,\n  });\n",
     replace: "",
     tests: ["tests/cases/memory/memory.once.test.ts"],
     level: "http",

@@ -1,32 +1,45 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { users } from "../../../drizzle/schema/accounts";
 import { memories, memoryTraits } from "../../../drizzle/schema/memory";
 import { reports } from "../../../drizzle/schema/reports";
+import { isProven, isTold } from "../../../shared/operation/traits";
 import type { ReportOutcome } from "../../../shared/reports";
 import type { Db } from "../../platform/database/database";
 import { newId } from "../../platform/database/ids";
 import { saveDeletionsFile } from "../../process/deletions/deletions";
 import type { Services } from "../../process/services";
-import { traitsOf } from "./traits";
+import { type AccountTrait, traitsOf } from "./traits";
 
 type Remembering = Pick<Services, "db" | "memoryKeys">;
 
-/** `at`: when the profile was suspended, or the account deleted with a report open. */
-type Remembered = { caseId: string; userId: string; kind: "suspension" | "report"; at: Date };
+/**
+ * `at`: when the profile was suspended, or the account deleted with a report open. `isLater`: it has been suspended for a
+ * while, and could have told anybody's telephone since: only what is proven is added.
+ */
+type Remembered = {
+  caseId: string;
+  userId: string;
+  kind: "suspension" | "report";
+  at: Date;
+  isLater?: boolean;
+};
 
 /**
  * Stores what a suspended profile, or one that is deleted with a report open, will be recognised by; once more when the
- * account is deleted, because the profile may have changed since. Nothing happens without a MEMORY_KEY.
+ * account is deleted, because more may have been proven since. Nothing happens without a MEMORY_KEY.
  */
 export async function remember(
-  { db, memoryKeys }: Remembering,
-  { caseId, userId, kind, at }: Remembered,
+  services: Remembering,
+  { caseId, userId, kind, at, isLater = false }: Remembered,
 ): Promise<void> {
-  const key = memoryKeys.current;
-  if (!key) return;
+  const { db } = services;
+  if (!services.memoryKeys.current) return;
   const category = await categoryOf(db, caseId);
+  const [account] = await db.select({ madeAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  const accountMadeAt = account?.madeAt ?? at;
   const [memory] = await db
     .insert(memories)
-    .values({ id: newId(), kind, caseId, category, at })
+    .values({ id: newId(), kind, caseId, category, at, accountMadeAt })
     .onConflictDoUpdate({
       target: memories.caseId,
       // One that is in force keeps its date: the retention period starts at the suspension.
@@ -39,20 +52,19 @@ export async function remember(
     })
     .returning({ id: memories.id });
   if (!memory) throw new Error("a memory that was written is gone");
-  await addTraits({ db, memoryKeys }, memory.id, userId);
+  await addTraits(services, memory.id, userId, ({ kind }) => isProven(kind) || (!isLater && isTold(kind)));
 }
 
-/** Adds the hashes of an account to a memory; "card" belongs to withdrawals alone. */
+/** Adds the hashes of an account to a memory. */
 export async function addTraits(
   { db, memoryKeys }: Remembering,
   memoryId: string,
   userId: string,
-  kinds: readonly string[] = ["mailbox", "phone", "tax-id", "photo", "document"],
+  which: (trait: AccountTrait) => boolean,
 ): Promise<void> {
   if (!memoryKeys.current) return;
-  const traits = (await traitsOf(db, userId, [memoryKeys.current])).filter(({ kind }) =>
-    kinds.includes(kind),
-  );
+  // Stored hashes may be under an older key, which is compared, too.
+  const traits = (await traitsOf(db, userId, [memoryKeys.current])).filter(which);
   if (traits.length === 0) return;
   await db
     .insert(memoryTraits)

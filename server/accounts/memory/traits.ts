@@ -5,15 +5,17 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { accountTraits } from "../../../drizzle/schema/memory";
 import { mailboxOf } from "../../../shared/families/recommendations/recommendations";
 import type { TraitKind } from "../../../shared/operation/traits";
-import { normalise } from "../../../shared/search";
 import type { Db } from "../../platform/database/database";
 import { type MemoryKey, type Trait, traitOf } from "../../platform/keys/memory/memory-keys";
+
+/** A keyed hash of what an account has, and since when. */
+export type AccountTrait = Trait & { since: Date };
 
 /**
  * What an account and its profile are recognised by, under each of the keys (docs/security.md says what is normalised and
  * how). The name is none of it.
  */
-export async function traitsOf(db: Db, userId: string, keys: readonly MemoryKey[]): Promise<Trait[]> {
+export async function traitsOf(db: Db, userId: string, keys: readonly MemoryKey[]): Promise<AccountTrait[]> {
   return (await traitsOfEach(db, [userId], keys)).get(userId) ?? [];
 }
 
@@ -22,48 +24,74 @@ export async function traitsOfEach(
   db: Db,
   userIds: readonly string[],
   keys: readonly MemoryKey[],
-): Promise<Map<string, Trait[]>> {
+): Promise<Map<string, AccountTrait[]>> {
   const accounts = await db
-    .select({ id: users.id, email: users.email, phone: drivers.phone, photo: drivers.photoHash })
+    .select({
+      id: users.id,
+      email: users.email,
+      madeAt: users.createdAt,
+      confirmedAt: users.emailConfirmedAt,
+      phone: drivers.phone,
+      phoneSince: drivers.phoneSince,
+      photo: drivers.photoHash,
+      photoSince: drivers.photoSince,
+    })
     .from(users)
     .leftJoin(drivers, eq(drivers.userId, users.id))
     .where(inArray(users.id, [...userIds]));
-  const numbers = await numbersOf(db, userIds);
   const stored = Map.groupBy(
-    await db
-      .select()
-      .from(accountTraits)
-      .where(inArray(accountTraits.userId, [...userIds])),
+    [...(await storedTraits(db, userIds)), ...(await numbersOf(db, userIds))],
     ({ userId }) => userId,
   );
   return new Map(
-    accounts.map(({ id, email, phone, photo }) => {
-      const plain: [TraitKind, string][] = [
-        ["mailbox", mailboxOf(email)],
-        ...(phone ? [["phone", phone] satisfies [TraitKind, string]] : []),
-        ...(photo ? [["photo", photo] satisfies [TraitKind, string]] : []),
-        ...(numbers.get(id) ?? []).map(({ text }): [TraitKind, string] => ["document", text]),
+    accounts.map((account) => {
+      const plain: { kind: TraitKind; text: string | null; since: Date | null }[] = [
+        { kind: "mailbox", text: mailboxOf(account.email), since: account.confirmedAt ?? account.madeAt },
+        { kind: "phone", text: account.phone, since: account.phoneSince },
+        { kind: "photo", text: account.photo, since: account.photoSince },
       ];
-      const hashed = keys.flatMap((key) => plain.map(([kind, text]) => traitOf(key, kind, text)));
-      const ofStripe = (stored.get(id) ?? []).map(({ kind, keyId, hash }) => ({ kind, keyId, hash }));
-      return [id, [...hashed, ...ofStripe]];
+      const hashed = keys.flatMap((key) =>
+        plain.flatMap(({ kind, text, since }) =>
+          text !== null && since ? [{ ...traitOf(key, kind, text), since }] : [],
+        ),
+      );
+      return [
+        account.id,
+        [...hashed, ...(stored.get(account.id) ?? []).map(({ userId: _, ...trait }) => trait)],
+      ];
     }),
   );
 }
 
-/** Type, authority and the number's last three characters of each document that staff accepted, by account. */
+/** CPF or CNPJ, cards and the network of the registration. */
+function storedTraits(db: Db, userIds: readonly string[]) {
+  return db
+    .select()
+    .from(accountTraits)
+    .where(inArray(accountTraits.userId, [...userIds]));
+}
+
+/** The numbers of the documents that staff accepted. */
 async function numbersOf(db: Db, userIds: readonly string[]) {
-  const { type, authority, numberEnd } = documents;
   const rows = await db
-    .select({ userId: drivers.userId, type, authority, numberEnd })
+    .select({
+      userId: drivers.userId,
+      keyId: documents.numberKeyId,
+      hash: documents.numberHash,
+      since: documents.decidedAt,
+    })
     .from(documents)
     .innerJoin(drivers, eq(drivers.id, documents.driverId))
     .where(
-      and(eq(documents.outcome, "accepted"), isNotNull(numberEnd), inArray(drivers.userId, [...userIds])),
+      and(
+        eq(documents.outcome, "accepted"),
+        isNotNull(documents.numberHash),
+        inArray(drivers.userId, [...userIds]),
+      ),
     );
-  const ends = rows.map((row) => ({
-    userId: row.userId,
-    text: `${row.type}\n${normalise(row.authority ?? "")}\n${row.numberEnd}`,
-  }));
-  return Map.groupBy(ends, ({ userId }) => userId);
+  return rows.flatMap(({ keyId, hash, since, ...row }) =>
+    keyId !== null && hash !== null && since
+      ? [{ ...row, kind: "document" as const, keyId, hash, since }]
+      : [],
+  );
 }

@@ -34,7 +34,7 @@ export async function countWithdrawal(services: Remembering, userId: string): Pr
   if (memoryKeys.current) {
     const id = newId();
     await db.insert(memories).values({ id, kind: "withdrawal", at: now() });
-    await addTraits(services, id, userId, kinds);
+    await addTraits(services, id, userId, ({ kind }) => kinds.includes(kind));
   }
   return Math.max(new Set(found.map(({ memoryId }) => memoryId)).size, own?.withdrawals ?? 0);
 }

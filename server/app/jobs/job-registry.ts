@@ -23,6 +23,7 @@ import { mailSuspensionUpheld } from "../../cases/mail-suspension-upheld";
 import { holdSuspended } from "../../cases/memory/hold-suspended";
 import { mailProfileCleared } from "../../cases/memory/mail-profile-cleared";
 import { rememberSuspended } from "../../cases/memory/remember-suspended";
+import { showReleased } from "../../cases/memory/show-released";
 import { mailReport } from "../../cases/reports/mail-report";
 import { mailReportReceipt } from "../../cases/reports/mail-report-receipt";
 import { remindOperators } from "../../console/alerts/remind-operators";
@@ -36,6 +37,7 @@ import { mailDocumentDecision } from "../../documents/mail-document-decision";
 import { mailDocumentExpiry } from "../../documents/mail-document-expiry";
 import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expiry";
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
+import { mailProfileHeld } from "../../drivers/mail-profile-held";
 import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
 import { mailSeats } from "../../drivers/seats/mail-seats";
 import { remindSeats } from "../../drivers/seats/remind-seats";
@@ -85,6 +87,7 @@ export const jobRegistry: Work[] = [
   mailProfileChanged,
   mailErasureLink,
   rememberSuspended,
+  showReleased,
   holdSuspended,
   mailSuspension,
   mailNewStaffPasskey,
@@ -93,6 +96,7 @@ export const jobRegistry: Work[] = [
   mailReportDecision,
   mailSuspensionUpheld,
   mailProfileCleared,
+  mailProfileHeld,
   mailRecommendationLink,
   mailRecommendationDecision,
   mailNewRecommendation,

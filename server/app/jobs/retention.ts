@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RETENTION } from "../../../shared/retention";
 import { deleteExpiredAccess } from "../../accounts/delete-expired-access";
-import { deleteOldMemories } from "../../accounts/memory/delete-old-memories";
 import { deleteOldPaymentRecords } from "../../billing/delete-old-payment-records";
+import { deleteOldMemories, deleteOldNetworks } from "../../cases/memory/delete-old-memories";
 import { deleteOldReports } from "../../cases/reports/delete-old-reports";
 import { deleteOldSeasonWeeks } from "../../console/figures/season";
 import { deleteOldLetters } from "../../console/letters/delete-old-letters";
@@ -57,6 +57,8 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   reports: { deletes: deleteOldReports },
   suspensionMemory: { deletes: deleteOldMemories },
   withdrawalMemory: { deletes: deleteOldMemories },
+  copyMemory: { deletes: deleteOldMemories },
+  registrationNetworks: { deletes: deleteOldNetworks },
   recommendations: { deletes: deleteOldRecommendations },
   unconfirmedRecommendations: { deletes: deleteUnconfirmedRecommendations },
   endedRecommendations: { deletes: deleteEndedRecommendations },

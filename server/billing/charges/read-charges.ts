@@ -10,7 +10,11 @@ export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceI
 };
 
 /** The facts of an invoice at Stripe, as stored. */
-export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & { moneyBack: MoneyBackFacts[] };
+export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
+  moneyBack: MoneyBackFacts[];
+  /** Stripe's fingerprints of the cards with which it was paid, and when. */
+  cards: { fingerprint: string; at: Date }[];
+};
 
 /** Stripe's longest page. More than eight years of months. */
 const LATEST = 100;
@@ -40,6 +44,10 @@ export async function readCharges(stripe: Stripe, customer: string): Promise<Cha
     found.push({
       ...facts,
       failedAt: refusals.length > 0 ? instant(Math.min(...refusals)) : null,
+      cards: own.flatMap(({ status, created, payment_method_details: paidWith }) => {
+        const fingerprint = paidWith?.card?.fingerprint;
+        return status === "succeeded" && fingerprint ? [{ fingerprint, at: instant(created) }] : [];
+      }),
       moneyBack: [
         ...own.flatMap(({ refunds }) => refunds?.data ?? []).map(readRefund),
         ...(own.some(({ disputed }) => disputed) ? await disputesOf(stripe, facts.paymentIntent) : []),
@@ -77,6 +85,7 @@ function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
     attempts: invoice.attempt_count,
     nextTryAt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
     moneyBack: [],
+    cards: [],
     pageUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };

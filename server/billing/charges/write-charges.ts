@@ -31,7 +31,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<Su
   const known = new Map((await chargesOf(db, userId)).map((charge) => [charge.stripeInvoiceId, charge]));
   const seen = new Set([...known.values()].map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const notices: SubscriptionNews[] = [];
-  for (const { moneyBack: back, ...row } of facts) {
+  for (const { moneyBack: back, cards: _, ...row } of facts) {
     const before = known.get(row.stripeInvoiceId);
     await db
       .insert(charges)
@@ -54,7 +54,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<Su
   return notices;
 }
 
-type Billing = Omit<ChargeFacts, "moneyBack">;
+type Billing = Omit<ChargeFacts, "moneyBack" | "cards">;
 
 function chargeNotices(
   before: Charge | undefined,

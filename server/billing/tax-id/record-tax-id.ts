@@ -1,19 +1,19 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { rememberPayer } from "../../accounts/memory/remember-payer";
-import { holdAlike, shownProfiles } from "../../drivers/hold-profile";
+import { users } from "../../../drizzle/schema/accounts";
+import { storeTraits } from "../../accounts/memory/store-traits";
+import { holdIfAlike } from "../../drivers/hold-profile";
 import { log } from "../../platform/http/log";
 import { isMissing, isRefusal } from "../../platform/stripe/call-stripe";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
-import { readById } from "../stripe/read-all";
 import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
  * Sets the CPF or CNPJ typed at a checkout on the customer at Stripe, so that later receipts have it. It is stored only
- * there; of it we store a keyed hash, by which suspended drivers are recognised, and one of
- * the card, by which withdrawals are counted. Anything else is ignored: the payment is made, and nobody waits for it.
+ * there; of it we store a keyed hash, by which suspended drivers are recognised. Anything else is ignored: the payment is made, and nobody waits for it.
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",
@@ -22,22 +22,12 @@ export const recordTaxId = defineJob({
   data: z.object({ sessionId: z.string() }),
   run: async (services, { sessionId }) => {
     const { stripe } = services.payments;
-    const {
-      custom_fields: fields,
-      customer,
-      subscription,
-    } = await stripe.checkout.sessions.retrieve(sessionId);
+    const { custom_fields: fields, customer } = await stripe.checkout.sessions.retrieve(sessionId);
     if (typeof customer !== "string") return;
-    if (typeof subscription === "string") await rememberCard(services, customer, subscription);
     const typed = fields.find(({ key }) => key === TAX_ID_KEY)?.text?.value ?? "";
     const taxId = readTaxId(typed);
     if (!taxId) return;
-    const userId = await rememberPayer(services, customer, { kind: "tax-id", text: plain(taxId.value) });
-    // The payment may have published the profile already.
-    if (userId)
-      await services.db.transaction(async (tx) => {
-        await holdAlike({ ...services, db: tx }, await shownProfiles(tx, userId));
-      });
+    await rememberTaxId(services, customer, plain(taxId.value));
     try {
       const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
       if (data.some(({ value }) => plain(value ?? "") === plain(taxId.value))) return;
@@ -49,10 +39,19 @@ export const recordTaxId = defineJob({
   },
 });
 
-async function rememberCard(services: Services, customer: string, subscriptionId: string): Promise<void> {
-  const method = (await readById(services.payments.stripe, subscriptionId))?.default_payment_method;
-  const text = typeof method === "object" ? method?.card?.fingerprint : undefined;
-  if (text) await rememberPayer(services, customer, { kind: "card", text });
+async function rememberTaxId(services: Services, customerId: string, text: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const inside = { ...services, db: tx };
+    const [owner] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.stripeCustomerId, customerId))
+      .for("no key update");
+    if (!owner) return;
+    // The payment may have published the profile already.
+    if (await storeTraits(inside, owner.id, [{ kind: "tax-id", text, since: services.now() }]))
+      await holdIfAlike(inside, owner.id);
+  });
 }
 
 /** A CPF or CNPJ as Stripe expects it, or undefined if the text is neither. */

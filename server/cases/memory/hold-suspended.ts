@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { holdAlike, shownProfiles } from "../../drivers/hold-profile";
+import { holdAlike, publishedProfiles } from "../../drivers/hold-profile";
 import { defineJob } from "../../process/jobs/jobs";
 
-/** Holds public profiles that match one that was just suspended: a second account that was public before. */
+/** Compares public profiles with one that was just suspended: a second account may have been public before. */
 export const holdSuspended = defineJob({
   name: "hold-suspended",
   label: "Conferir perfis de quem foi suspenso",
@@ -10,6 +10,6 @@ export const holdSuspended = defineJob({
   data: z.object({}),
   run: (services) =>
     services.db.transaction(async (tx) => {
-      await holdAlike({ ...services, db: tx }, await shownProfiles(tx));
+      await holdAlike({ ...services, db: tx }, await publishedProfiles(tx));
     }),
 });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { memories, profileHolds } from "../../../drizzle/schema/memory";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { cases } from "../../../drizzle/schema/reports";
@@ -27,7 +27,7 @@ export async function memoriesUnder(
   const stays = sql<Stays | null>`case
     when ${cases.driverId} is not null then 'profile'
     when ${openReports} > 0 or ${isAnswered} then 'case'
-    when exists (select 1 from ${profileHolds} hold where hold.memory_id = ${memories.id} and hold.decision_id is null) then 'match'
+    when exists (select 1 from ${profileHolds} hold where hold.memory_id = ${memories.id} and hold.decision_id is null and ${memories.endedAt} is null) then 'match'
     end`;
   return db
     .select({
@@ -51,9 +51,11 @@ export async function memoriesUnder(
 }
 
 function isWithinPeriod(now: Date): SQL | undefined {
-  const isWithdrawal = eq(memories.kind, "withdrawal");
+  const isRecent = (kind: "withdrawal" | "copy", rule: Parameters<typeof retentionCutoff>[0]) =>
+    or(ne(memories.kind, kind), gte(memories.at, retentionCutoff(rule, now)));
   return and(
     gte(memories.at, retentionCutoff(RETENTION.suspensionMemory, now)),
-    or(sql`not ${isWithdrawal}`, gte(memories.at, retentionCutoff(RETENTION.withdrawalMemory, now))),
+    isRecent("withdrawal", RETENTION.withdrawalMemory),
+    isRecent("copy", RETENTION.copyMemory),
   );
 }

@@ -10,6 +10,7 @@ import type { Db } from "../../platform/database/database";
 import { log } from "../../platform/http/log";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
+import { alikeNow, followMemory } from "./follow-memories";
 
 /** So many profiles per job: each is a transaction of its own. */
 const STEP = 200;
@@ -32,7 +33,7 @@ export const rememberSuspended = defineJob({
 
 /** One step. @returns how many there were, at most `step` */
 export async function rememberSome(
-  { db, now, memoryKeys }: Pick<Services, "db" | "now" | "memoryKeys">,
+  { db, jobs, now, memoryKeys }: Pick<Services, "db" | "jobs" | "now" | "memoryKeys">,
   step: number,
 ): Promise<number> {
   const key = memoryKeys.current;
@@ -61,7 +62,9 @@ export async function rememberSome(
       if (!driver?.suspendedAt) return;
       const caseId = await caseOf(tx, id, now());
       const { userId, suspendedAt: at } = driver;
+      const alike = await alikeNow(tx, caseId);
       await remember({ db: tx, memoryKeys }, { caseId, userId, kind: "suspension", at });
+      await followMemory({ db: tx, jobs, now }, alike);
     });
   return missing.length;
 }

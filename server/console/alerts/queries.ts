@@ -4,15 +4,18 @@ import { drivers } from "../../../drizzle/schema/drivers";
 import { pushServices } from "../../../drizzle/schema/push/tables";
 import { queueItems } from "../../../drizzle/schema/queue";
 import { cases, reports } from "../../../drizzle/schema/reports";
+import { counted } from "../../../shared/brazil";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../../shared/limits";
 import { pushServiceLabels, undeliveredText } from "../../../shared/operation/health";
 import { lateBefore } from "../../../shared/queue";
+import { lostMemories } from "../../accounts/memory/lost-keys";
 import { networksOfReports } from "../../drivers/case-of";
 import type { Db } from "../../platform/database/database";
 import { storageProblem } from "../../platform/database/storage";
 import { type Observation, observed } from "../../platform/observations";
 import { DEAD_JOBS } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
+import { heldNow, isHeldTooLong } from "../health/held-cell";
 
 /** A part of the system that is currently failing. */
 export type Trouble = {
@@ -23,7 +26,9 @@ export type Trouble = {
     | "stripe-silent"
     | "storage-full"
     | "clock-wrong"
-    | "push-refused";
+    | "push-refused"
+    | "held-too-long"
+    | "memory-key-lost";
   title: string;
   sentence: string;
 };
@@ -33,7 +38,12 @@ const MINUTE = 60_000;
 const CLOCKS_APART_MINUTES = 2;
 
 /** Current system problems: shown in the console while they last, and mailed once. */
-export async function troublesOf({ config, db }: Pick<Services, "config" | "db">): Promise<Trouble[]> {
+export async function troublesOf({
+  config,
+  db,
+  memoryKeys,
+  now,
+}: Pick<Services, "config" | "db" | "memoryKeys" | "now">): Promise<Trouble[]> {
   const { stopped, mailWaits, clock } = await jobsNow(db);
   const apart = Math.round(Math.abs(Date.now() - clock) / MINUTE);
   const { stripe } = await observed(db);
@@ -63,6 +73,20 @@ export async function troublesOf({ config, db }: Pick<Services, "config" | "db">
       kind: "push-refused",
       title: "Os avisos nos celulares pararam",
       sentence: `${pushServiceLabels[service]} recusa a nossa chave dos avisos nos celulares, e por isso não enviamos nada por esse serviço. Tentamos de novo a cada seis horas. Confira VAPID_PRIVATE_KEY e o relógio do servidor.`,
+    });
+  const { profiles, oldest } = await heldNow(db);
+  if (isHeldTooLong(oldest, now()))
+    troubles.push({
+      kind: "held-too-long",
+      title: "Um perfil espera conferência além do prazo",
+      sentence: `${counted(profiles, "perfil está", "perfis estão")} em conferência, e o mais antigo passou dos 2 dias úteis que prometemos. Ninguém encontra esse perfil enquanto isso. Decida na fila.`,
+    });
+  if ((await lostMemories(db, memoryKeys)).length > 0)
+    troubles.push({
+      kind: "memory-key-lost",
+      title: "Falta uma chave da memória de suspensões",
+      sentence:
+        "Não reconhecemos quem foi suspenso enquanto essa chave valia. Ponha a chave antiga em MEMORY_OLD_KEYS e reinicie o servidor.",
     });
   if (apart >= CLOCKS_APART_MINUTES)
     troubles.push({

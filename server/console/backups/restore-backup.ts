@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { refuseLostMemories } from "../../accounts/memory/lost-keys";
 import { clearAgain } from "../../cases/memory/clear-again";
-import { holdAlike, shownProfiles } from "../../drivers/hold-profile";
+import { driverChanged } from "../../drivers/driver-changed";
+import { holdAlike, publishedProfiles, waitingForStaff } from "../../drivers/hold-profile";
 import type { Database, Db } from "../../platform/database/database";
 import type { MemoryKeys } from "../../platform/keys/memory/memory-keys";
 import { eraseAccount } from "../../privacy/erase-account";
@@ -54,6 +56,8 @@ type Restoring = {
   remembered?: readonly Remembered[];
   now: Date;
   memoryKeys: MemoryKeys;
+  /** Ids of keys whose hashes may stay unread. */
+  lostKeys?: readonly string[];
 };
 
 /**
@@ -63,12 +67,12 @@ type Restoring = {
  * @param remembered the memory of suspensions, which is newer than the backup's
  * @returns how many rows there were, how many accounts were deleted and how much else ended again, and how many
  * profiles that were public are held because they match somebody who was suspended since
- * @throws BackupRefused when the database has data, or another schema version than the backup.
+ * @throws MemoryKeyLost, BackupRefused when the database has data, or another schema version than the backup.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
-  jobs: Pick<Jobs, "boss">,
-  { lines, deleted, remembered = [], now, memoryKeys }: Restoring,
+  jobs: Pick<Jobs, "boss" | "enqueue">,
+  { lines, deleted, remembered = [], now, memoryKeys, lostKeys = [] }: Restoring,
 ): Promise<{ rows: number; deletedAgain: number; endedAgain: number; heldAgain: number }> {
   const { migrations, rows, program, madeAt } = await checkBackup(lines);
   let deletedAgain = 0;
@@ -102,11 +106,14 @@ export async function restoreBackup(
     for (const account of again) await eraseAccount({ db: tx, now: () => now, memoryKeys }, account);
     deletedAgain = again.length;
     // After the erasing, which remembers as the backup knows it.
-    const shown = await shownProfiles(tx);
+    const shown = await publishedProfiles(tx);
     const since = await rememberAgain(tx, remembered);
-    await clearAgain(tx, remembered, now);
+    await clearAgain({ db: tx, memoryKeys }, remembered, now);
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
-    if (since > 0) heldAgain = await holdAlike({ db: tx, now: () => now, memoryKeys }, shown);
+    if (since > 0) heldAgain = await holdAlike({ db: tx, jobs, now: () => now, memoryKeys }, shown);
+    await refuseLostMemories(tx, memoryKeys, lostKeys);
+    // Of a memory that ended since, the backup's search entries know nothing.
+    for (const id of await waitingForStaff(tx)) await driverChanged(tx, id, now);
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {

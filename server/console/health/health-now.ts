@@ -9,6 +9,7 @@ import type { Services } from "../../process/services";
 import { jobsNow } from "../alerts/queries";
 import { BACKUP_MADE, lastActionAt } from "../ops/system-health";
 import { diskCell } from "./disks";
+import { heldCell, memoryCells } from "./held-cell";
 import { pushCell } from "./push-cell";
 
 const MINUTE = 60_000;
@@ -19,7 +20,7 @@ const JOBS_SILENT_MS = 5 * MINUTE;
 const DRIFT_MAX_MS = 30_000;
 const DAYS_NAMED = 3;
 
-type Needs = Pick<Services, "config" | "database" | "db" | "now" | "pushKeys">;
+type Needs = Pick<Services, "config" | "database" | "db" | "memoryKeys" | "now" | "pushKeys">;
 
 const version = programVersion();
 
@@ -35,6 +36,8 @@ export async function healthNow(services: Needs): Promise<HealthCell[]> {
     stripeCell(services, stripe, since),
     ...(services.pushKeys ? [await pushCell(services)] : []),
     jobsCell(queue, stripe, since),
+    await heldCell(services),
+    ...(await memoryCells(services)),
     serverCell(services, queue),
   ];
 }

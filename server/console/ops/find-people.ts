@@ -3,6 +3,7 @@ import { users } from "../../../drizzle/schema/accounts";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { searchQuery, searchVector } from "../../../drizzle/schema/people-search";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { heldSince } from "../../drivers/visibility";
 import { olderThan, type Page, type PageInput, type Position, readPage } from "../../operation/paging";
 import type { Db } from "../../platform/database/database";
 
@@ -159,7 +160,7 @@ function people(db: Db, where: SQL | undefined, { now, count }: { now: Date; cou
       isEntitled: sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id}
         and ${subscriptions.entitledUntil} > ${now.toISOString()}::timestamptz)`,
       suspendedAt: drivers.suspendedAt,
-      heldAt: drivers.heldAt,
+      heldAt: heldSince,
       suspensionReason: drivers.suspensionReason,
       createdAt: users.createdAt,
     })

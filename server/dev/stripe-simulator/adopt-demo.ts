@@ -3,7 +3,7 @@ import type { Period } from "../../../shared/billing-periods";
 import { periods } from "../../../shared/billing-periods";
 import { catalogue } from "../../../shared/plans";
 import type { Books } from "./billing";
-import { goodCard, type Subscription } from "./state";
+import { fingerprintOf, goodCard, type Subscription } from "./state";
 
 /** A demo driver's subscription as the product stores it. */
 export type DemoSubscription = {
@@ -74,7 +74,8 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       endedAt: demo.endedAt && toSeconds(demo.endedAt),
       latestInvoice: billed[0]?.stripeInvoiceId ?? null,
       cardFails: demo.status === "past_due",
-      card: { ...goodCard },
+      // Nobody in the demo shares a card: whoever does with a suspended driver is held.
+      card: { ...goodCard, fingerprint: fingerprintOf(customer) },
       percentOff: 0,
       metadata: {},
       created,

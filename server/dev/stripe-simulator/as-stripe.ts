@@ -243,6 +243,7 @@ export function chargeAsStripe(state: State, invoice: Invoice, hasRefunds = fals
     livemode: false,
     paid: invoice.status === "paid",
     payment_intent: paymentIntent,
+    payment_method_details: { type: "card", card: cardDetails(state.subscriptions[invoice.subscription]) },
     refunded: refunded >= cents,
     ...(hasRefunds
       ? { refunds: { object: "list", data: refunds.toReversed().map(refundAsStripe), has_more: false } }
@@ -250,6 +251,9 @@ export function chargeAsStripe(state: State, invoice: Invoice, hasRefunds = fals
     status: invoice.status === "paid" ? "succeeded" : "failed",
   };
 }
+
+const cardDetails = (paidFor: Subscription | undefined) =>
+  paidFor && { brand: "visa", last4: paidFor.card.last4, fingerprint: paidFor.card.fingerprint };
 
 const DISPUTE_ANSWER_SECONDS = 9 * 24 * 60 * 60;
 

@@ -60,6 +60,7 @@ const environment = z.object({
   DOCUMENTS_OLD_KEYS: optional,
   MEMORY_KEY: optional,
   MEMORY_OLD_KEYS: optional,
+  MEMORY_LOST_KEYS: optional,
   VAPID_PRIVATE_KEY: optional,
   OPS_HOST: optional.transform((text, check) => {
     const address = text === undefined ? undefined : hostAndPort(text);
@@ -110,6 +111,8 @@ export type Config = {
   documents: SecretKeys;
   /** Keys of the hashes by which suspended drivers are recognised; without `key` none are stored (docs/security.md). */
   memory: SecretKeys;
+  /** The ids of memory keys that are lost, and whose hashes may stay unread. */
+  memoryLostKeys: string[];
   /** The private key by which push services recognise us; unset: there are no notices on phones. */
   pushKey: Buffer | undefined;
   /** Where the operator's interface listens for other machines; unset: it answers this machine only. */
@@ -189,6 +192,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     opsAddress: env.OPS_HOST,
     documents: documents.keys,
     memory: memory.keys,
+    memoryLostKeys: (env.MEMORY_LOST_KEYS ?? "").split(",").flatMap((id) => id.trim() || []),
     pushKey: push.key,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,

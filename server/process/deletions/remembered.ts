@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { memories, memoryTraits, profileHolds } from "../../../drizzle/schema/memory";
@@ -16,7 +16,16 @@ export const remembered = z.object({
   category: z.string(),
   at: z.coerce.date(),
   endedAt: z.coerce.date().nullable(),
-  traits: z.array(z.object({ kind: z.enum(traitKinds), keyId: z.string(), hash: z.string() })),
+  // Files of earlier versions have neither.
+  accountMadeAt: z.coerce.date().nullable().default(null),
+  traits: z.array(
+    z.object({
+      kind: z.enum(traitKinds),
+      keyId: z.string(),
+      hash: z.string(),
+      since: z.coerce.date().optional(),
+    }),
+  ),
   /** The SHA-256 of ids of profiles that matched it and are somebody else's, as staff decided. */
   cleared: z.array(z.object({ idHash: z.string(), traits: z.array(z.enum(traitKinds)) })).default([]),
 });
@@ -31,7 +40,7 @@ export async function allRemembered(db: Db, now: Date): Promise<Remembered[]> {
   return rows.map((row) => ({
     ...row,
     cleared: (cleared.get(row.id) ?? []).map(({ id, traits }) => ({ idHash: sha256(id), traits })),
-    traits: (traits.get(row.id) ?? []).map(({ kind, keyId, hash }) => ({ kind, keyId, hash })),
+    traits: (traits.get(row.id) ?? []).map(({ memoryId: _, ...trait }) => trait),
   }));
 }
 
@@ -55,10 +64,12 @@ export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise
   const known = await tx.select({ id: memories.id }).from(memories).where(isNull(memories.endedAt));
   for (const { traits, cleared: _, ...memory } of all) {
     const { id, kind, category, at, endedAt } = memory;
-    const caseId = await existingCase(tx, memory.caseId);
+    const caseId = await suspendedCase(tx, memory.caseId);
     // A case has one memory: another one is of before this one, or of an account that was just deleted again.
     if (caseId) await tx.delete(memories).where(and(eq(memories.caseId, caseId), ne(memories.id, id)));
-    const set = { kind, caseId, category, at, endedAt };
+    const isAccount = kind === "suspension" || kind === "report";
+    const accountMadeAt = isAccount ? (memory.accountMadeAt ?? at) : null;
+    const set = { kind, caseId, category, at, endedAt, accountMadeAt };
     await tx
       .insert(memories)
       .values({ id, ...set })
@@ -66,11 +77,13 @@ export async function rememberAgain(tx: Db, all: readonly Remembered[]): Promise
     if (traits.length > 0)
       await tx
         .insert(memoryTraits)
-        .values(traits.map((trait) => ({ memoryId: id, ...trait })))
+        .values(
+          traits.map(({ since = accountMadeAt ?? at, ...trait }) => ({ memoryId: id, ...trait, since })),
+        )
         .onConflictDoNothing();
   }
   const inForce = new Set(known.map(({ id }) => id));
-  return all.filter(({ id, kind, endedAt }) => kind !== "withdrawal" && endedAt === null && !inForce.has(id))
+  return all.filter(({ id, kind, endedAt }) => kind === "suspension" && endedAt === null && !inForce.has(id))
     .length;
 }
 
@@ -79,8 +92,13 @@ export async function deleteRemembered(tx: Db, ids: string[]): Promise<void> {
   await tx.delete(memories).where(inArray(memories.id, ids));
 }
 
-async function existingCase(tx: Db, id: string | null): Promise<string | null> {
+/** Null if the backup has not its case, or the profile not its suspension: such a profile is held like any other. */
+async function suspendedCase(tx: Db, id: string | null): Promise<string | null> {
   if (id === null) return null;
-  const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id));
+  const [found] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .leftJoin(drivers, eq(drivers.id, cases.driverId))
+    .where(and(eq(cases.id, id), or(isNull(drivers.id), isNotNull(drivers.suspendedAt))));
   return found?.id ?? null;
 }

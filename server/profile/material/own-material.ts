@@ -49,7 +49,7 @@ async function readOwn({ db, now, user }: Asking) {
   const state = driver && {
     isPublic: driver.isPublic,
     isSuspended: driver.suspendedAt !== null,
-    isHeld: driver.heldAt !== null,
+    isHeld: driver.heldSince !== null,
     isEntitled: await isEntitled(db, user.id, now()),
   };
   return {

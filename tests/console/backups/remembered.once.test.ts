@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { drivers } from "../../../drizzle/schema/drivers";
 import { memories } from "../../../drizzle/schema/memory";
 import { deletions } from "../../../drizzle/schema/ops";
 import { searchEntries } from "../../../drizzle/schema/search";
-import { deleteOldMemories } from "../../../server/accounts/memory/delete-old-memories";
+import { deleteOldMemories } from "../../../server/cases/memory/delete-old-memories";
 import { rememberSome } from "../../../server/cases/memory/remember-suspended";
 import { waitingItems } from "../../../server/console/queue-queries";
+import { heldSinceOf } from "../../../server/drivers/hold-profile";
 import type { Db } from "../../../server/platform/database/database";
 import { deleteAccount } from "../../../server/privacy/delete-account";
 import { writeDeletionsFile } from "../../../server/process/deletions/deletions-file";
@@ -31,11 +31,11 @@ const suspend = async (driver: Driver) => driver.decide((await driver.newReport(
 
 /** How a driver stands: held, before staff, and found. */
 async function stateIn(db: Db, { driverId }: Driver) {
-  const [row] = await db.select().from(drivers).where(eq(drivers.id, driverId));
+  const since = await heldSinceOf(db, driverId);
   const { items } = await waitingItems(db, { kind: "case" });
   const item = items.find((one) => one.driverId === driverId);
   const entries = await db.$count(searchEntries, eq(searchEntries.driverId, driverId));
-  return { isHeld: row?.heldAt instanceof Date, isMatched: item?.isMatched, entries };
+  return { isHeld: since !== null, isMatched: item?.isMatched, entries };
 }
 const held = { isHeld: true, isMatched: true, entries: 0 };
 const shown = { isHeld: false, isMatched: undefined, entries: 1 };
