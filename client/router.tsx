@@ -1,4 +1,4 @@
-import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type DehydratedState, hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { FormAttempt } from "../shared/contact";
 import { cleanUrl } from "./app/clean-url";
@@ -7,6 +7,7 @@ import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
 import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
+import { deviceTime } from "./clock";
 import type { routeTree } from "./route-tree.gen";
 
 /** Loaded only when a page is not found. */
@@ -55,7 +56,11 @@ export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: For
 
 // The server sends its query results with the page (server/pages/render.tsx).
 function receiveAnswers(router: AnyRouter, queryClient: QueryClient): void {
-  router.options.hydrate = (answers) => hydrate(queryClient, answers);
+  router.options.hydrate = (answers: DehydratedState) => {
+    // How old an answer is, the cache reads from this device's clock.
+    for (const { state } of answers.queries) state.dataUpdatedAt = deviceTime(state.dataUpdatedAt);
+    hydrate(queryClient, answers);
+  };
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>;

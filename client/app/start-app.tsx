@@ -6,7 +6,8 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { askingForProof } from "../accounts/proof/ask-for-proof";
 import { forgetWithSession } from "../accounts/session/forget-with-session";
-import { readSession } from "../accounts/session/session";
+import { isSessionOver, readSession } from "../accounts/session/session";
+import { fetchWithTime } from "../clock";
 import { dropOldDrafts } from "../drafts/draft-store";
 import { type AppRouterInstance, createAppRouter, type RouteTree } from "../router";
 import { followOverlayHistory } from "../ui/overlays/history-entry";
@@ -26,7 +27,7 @@ export function startApp(tree: RouteTree, untranslate: Untranslate): void {
   // Read first: the router writes its own state into the history as soon as it is created.
   let staysInPlace = history.state === null && location.hash === "";
   followOverlayHistory();
-  const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
+  const calls = { url: "/api/trpc", maxItems: BATCH_MAX, fetch: fetchWithTime };
   const router = createAppRouter(
     tree,
     splitLink({
@@ -36,7 +37,8 @@ export function startApp(tree: RouteTree, untranslate: Untranslate): void {
       false: askingForProof(
         httpBatchLink({
           ...calls,
-          headers: () => {
+          headers: async () => {
+            await isSessionOver();
             const token = readSession()?.token;
             return token ? { authorization: `Bearer ${token}` } : {};
           },
@@ -68,7 +70,7 @@ export function startApp(tree: RouteTree, untranslate: Untranslate): void {
     return restores;
   };
 
-  whenIdle(dropOldDrafts);
+  whenIdle(() => void dropOldDrafts());
 
   // React must find the page as it was rendered, with its parts.
   const ready = hydrate(router)

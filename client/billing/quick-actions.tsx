@@ -4,8 +4,8 @@ import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Icon, type IconName } from "../ui/icon";
 
-/** Common actions, shown in every state of the subscription. */
-export function QuickActions() {
+/** Common actions (§2). Who never subscribed has nothing to renew. */
+export function QuickActions({ canRenew }: { canRenew: boolean }) {
   return (
     <Card as="section" aria-labelledby="acoes-rapidas">
       <h2 id="acoes-rapidas" className="mb-3 text-h3 font-extrabold">
@@ -15,9 +15,11 @@ export function QuickActions() {
         <QuickAction icon="pencil" to={paths.editor}>
           Atualizar perfil
         </QuickAction>
-        <QuickAction icon="card" to={paths.plans}>
-          Renovar assinatura
-        </QuickAction>
+        {canRenew ? (
+          <QuickAction icon="card" to={paths.plans}>
+            Renovar assinatura
+          </QuickAction>
+        ) : null}
         <QuickAction icon="tag" to={paths.plans}>
           Ver todos os planos
         </QuickAction>

@@ -3,6 +3,7 @@ import { moneySentence } from "../../shared/billing/money-sentence";
 import { periods } from "../../shared/billing-periods";
 import { formatDate, formatReais } from "../../shared/brazil";
 import { monthlyValue, type Subscription } from "../../shared/subscriptions";
+import { serverNow } from "../clock";
 import { Card } from "../ui/card";
 import { type Fact, Facts } from "../ui/facts";
 import { PayOpenButton } from "./pay-open-button";
@@ -56,14 +57,15 @@ export function SubscriptionCard({
             start={currentPeriodStart}
             // One that was refunded or lost to a chargeback ends before its period.
             end={endedAt && endedAt < currentPeriodEnd ? endedAt : currentPeriodEnd}
-            now={new Date()}
+            now={serverNow()}
             endLabel={status === "canceling" ? "Ativa até" : "Fim do período"}
           />
         </div>
       )}
       {action == null ? null : <div className="mt-6 grid gap-3">{action}</div>}
       <Facts className="mt-6 -mb-3" facts={factsOf(subscription, isWithdrawn)} />
-      {isUnpaid || isWithdrawn ? null : (
+      {/* Of one that has ended nothing is charged any more. */}
+      {isUnpaid || isWithdrawn || status === "canceled" ? null : (
         <div className="mt-3 border-t pt-2">
           <PortalButton variant="quiet" size="flush">
             Trocar cartão

@@ -52,7 +52,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
           ) : null}
         </div>
         <div className="grid gap-6 max-md:order-last print:hidden">
-          <QuickActions />
+          <QuickActions canRenew={subscription.data !== null} />
           {permitsCancel(subscription.data) ? <CancelSection subscription={subscription.data} /> : null}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import { isTransient } from "../app/errors";
 import type { ConsoleRouter } from "../app/trpc";
+import { fetchWithTime } from "../clock";
 import { clearStaffSession, readStaffSession } from "./session/staff-session";
 
 // The console has its own calls, cache and session, so that none of it is loaded on a family's phone.
@@ -36,7 +37,7 @@ function createConsoleClient() {
         // A session that the server refuses is over here too; the page stays, with what was typed (console-area.tsx).
         // A late refusal of the session before leaves the one of today alone.
         fetch: async (url, init) => {
-          const answer = await fetch(url, { ...init, signal: init?.signal ?? null });
+          const answer = await fetchWithTime(url, init);
           const sent = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length);
           if (answer.status === 401 && sent === readStaffSession()?.token) clearStaffSession();
           return answer;

@@ -6,6 +6,7 @@ import type { OwnDocuments } from "../../shared/schemas/documents";
 import { useSession } from "../accounts/session/use-session";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
+import { serverNow } from "../clock";
 import { NoProfileYet } from "../drivers/no-profile-yet";
 import { Banner } from "../ui/banner";
 import { Icon } from "../ui/icon";
@@ -35,7 +36,7 @@ export function DocumentsPage() {
 type CardsProps = OwnDocuments & { userId: string; onChange: () => void };
 
 function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
-  const now = new Date();
+  const now = serverNow();
   const sent = () => {
     toast({ kind: "success", title: successes.documentSent });
     onChange();

@@ -1,4 +1,5 @@
 import { readStored, removeStored, storedKeys, writeStored } from "../app/browser-storage";
+import { askTime, serverNow } from "../clock";
 
 // Every page can log out, which deletes drafts: what only forms need is in use-draft.ts and draft-files.ts.
 
@@ -40,7 +41,7 @@ export function readDraft(owner: string, form: string): StoredDraft | null {
 function readKey(key: string): StoredDraft | null {
   try {
     const { value, writtenAt } = JSON.parse(readStored(key) ?? "{}");
-    const age = Date.now() - Date.parse(writtenAt);
+    const age = serverNow().getTime() - Date.parse(writtenAt);
     return age < LIFETIME_MS ? { value, writtenAt } : null;
   } catch {
     return null;
@@ -52,7 +53,7 @@ function readKey(key: string): StoredDraft | null {
  * @returns false if it refuses all: then the last one lasts as long as the page
  */
 export function writeDraft(owner: string, form: string, ...values: unknown[]): boolean {
-  const writtenAt = new Date().toISOString();
+  const writtenAt = serverNow().toISOString();
   return values.some((value) => writeStored(draftKey(owner, form), JSON.stringify({ value, writtenAt })));
 }
 
@@ -74,9 +75,17 @@ export function forgetDrafts(owner: string): void {
   globalThis.indexedDB?.deleteDatabase(DRAFT_FILES);
 }
 
-/** Deletes drafts that nobody can resume: over 7 days old, or of an older program. */
-export function dropOldDrafts(): void {
-  const old = storedKeys("rota.draft.").filter((key) => !key.startsWith(DRAFTS) || readKey(key) === null);
+/**
+ * Deletes drafts that nobody can resume: over 7 days old, or of an older program. Asks the server for the time first:
+ * this device's clock may have been set.
+ */
+export async function dropOldDrafts(): Promise<void> {
+  if (oldDrafts().length === 0) return;
+  await askTime();
+  const old = oldDrafts();
   for (const key of old) removeStored(key);
   if (old.length > 0 && storedKeys(DRAFTS).length === 0) globalThis.indexedDB?.deleteDatabase(DRAFT_FILES);
 }
+
+const oldDrafts = () =>
+  storedKeys("rota.draft.").filter((key) => !key.startsWith(DRAFTS) || readKey(key) === null);

@@ -1,23 +1,24 @@
 import { useRouteContext, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../shared/brazil";
+import { serverNow } from "../clock";
 import { knownDevice } from "../push/device";
 import { Banner } from "../ui/banner";
 import { whenIdle } from "../ui/when-idle";
 import { cacheDocument, registerWorker } from "./register-worker";
 
-const OPENED_AT = new Date(performance.timeOrigin).toISOString();
+const openedAt = () => new Date(serverNow().getTime() - performance.now()).toISOString();
 
 /** "Você está sem internet. Isto é de 10:32.", while offline. Also registers the service worker. */
 export function OfflineBanner() {
   const router = useRouter();
   const { hasPush } = useRouteContext({ from: "__root__" }).company;
-  const [seenAt, setSeenAt] = useState<string | null>(() => (navigator.onLine ? null : OPENED_AT));
+  const [seenAt, setSeenAt] = useState<string | null>(() => (navigator.onLine ? null : openedAt()));
   useEffect(() => {
-    let loadedAt = OPENED_AT;
+    let loadedAt = openedAt();
     let cancel = () => {};
     const unsubscribe = router.subscribe("onResolved", ({ hrefChanged, fromLocation, toLocation }) => {
-      loadedAt = new Date().toISOString();
+      loadedAt = serverNow().toISOString();
       cancel();
       if (fromLocation && hrefChanged) cancel = whenIdle(() => cacheDocument(toLocation.publicHref));
     });
@@ -63,6 +64,6 @@ export function OfflineBanner() {
 
 /** "10:32", and on another day "21/11/2026, 10:32". */
 function timeWords(at: string): string {
-  const isToday = formatDate(at) === formatDate(new Date().toISOString());
+  const isToday = formatDate(at) === formatDate(serverNow().toISOString());
   return isToday ? formatTime(at) : `${formatDate(at)}, ${formatTime(at)}`;
 }

@@ -3,6 +3,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { OFFLINE_CACHE } from "../../shared/limits";
 import { offlinePagePath, paths } from "../../shared/paths";
+import { serverNow } from "../clock";
 import {
   isCacheableCall,
   isCacheableCallResponse,
@@ -145,7 +146,9 @@ async function cacheNow(address: string, event: ExtendableEvent): Promise<void> 
 
 function withTime(response: Response): Response {
   const headers = new Headers(response.headers);
-  headers.set(SEEN_AT, new Date().toISOString());
+  headers.set(SEEN_AT, new Date(headers.get("date") ?? serverNow()).toISOString());
+  // It is the server's time: what was kept would be as old as this device's clock is wrong.
+  headers.delete("date");
   // They describe the compressed response; the cached one is decompressed.
   headers.delete("content-encoding");
   headers.delete("content-length");

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from "../app/browser-storage";
+import { serverNow } from "../clock";
 
 /** The secret that proves that this is the same browser as before; only its hash is stored elsewhere. */
 const KEY = "rota.device";
@@ -50,17 +51,17 @@ export function noteRegistered(subscription: string): void {
 }
 
 function onDay(subscription: string): string {
-  return `${new Date().toISOString().slice(0, 10)} ${subscription}`;
+  return `${serverNow().toISOString().slice(0, 10)} ${subscription}`;
 }
 
 /** Whether "Agora não" was answered here not long ago. */
 export function isOfferResting(): boolean {
-  return Number(readStored(RESTS)) > Date.now();
+  return Number(readStored(RESTS)) > serverNow().getTime();
 }
 
 /** Offers no notices here for some days. */
 export function restOffer(days: number): void {
-  writeStored(RESTS, String(Date.now() + days * 24 * 60 * 60 * 1000));
+  writeStored(RESTS, String(serverNow().getTime() + days * 24 * 60 * 60 * 1000));
 }
 
 /** Bytes as base64url. */

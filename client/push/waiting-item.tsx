@@ -4,6 +4,7 @@ import { kindText, placeText, shiftText } from "../../shared/families/waiting/wa
 import { DAY, WAITING_DAYS, WAITING_RENEWAL_DAYS } from "../../shared/limits";
 import type { WaitingNotice } from "../../shared/schemas/waiting";
 import { shiftFilterNames, shiftFilters } from "../../shared/search/facts";
+import { serverNow } from "../clock";
 import { NoticeButton, NoticeItem } from "./notice-item";
 
 type WaitingItemProps = {
@@ -19,7 +20,9 @@ export function WaitingItem({ notice, onRenew, onEnd }: WaitingItemProps) {
   const end = endsAt ? ` Até ${formatDate(endsAt)}.` : "";
   // One for a school year ends with its season.
   const endsSoon =
-    year === null && endsAt !== null && Date.parse(endsAt) <= Date.now() + WAITING_RENEWAL_DAYS * DAY;
+    year === null &&
+    endsAt !== null &&
+    Date.parse(endsAt) <= serverNow().getTime() + WAITING_RENEWAL_DAYS * DAY;
   return (
     <NoticeItem
       title={title}

@@ -10,7 +10,7 @@ type FactsProps = {
   className?: string;
 };
 
-/** Labels and values, one thin line between rows. Long values wrap, they are never cut. */
+/** Labels and values, one thin line between rows. Long values wrap, they are never cut; money, dates and phone numbers stay whole: the label wraps first. */
 export function Facts({ facts, columns = 1, className }: FactsProps) {
   return (
     <dl data-slot="facts" className={cn("grid", columns === 2 && "md:grid-cols-2 md:gap-x-12", className)}>
@@ -24,7 +24,7 @@ export function Facts({ facts, columns = 1, className }: FactsProps) {
           )}
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="min-w-0 text-right font-bold tabular-nums wrap-anywhere">{value}</dd>
+          <dd className="max-w-3/4 text-right font-bold tabular-nums wrap-break-word">{value}</dd>
         </div>
       ))}
     </dl>

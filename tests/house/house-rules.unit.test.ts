@@ -140,6 +140,11 @@ describe("code", () => {
     expect(matches(code, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
   });
 
+  test("the client reads the device's clock in one place: times of the server are compared with the server's", () => {
+    const client = code.filter(({ file }) => /^client\/(?!clock\.ts)/.test(file));
+    expect(matches(client, /Date\.now\b|new Date\(\)|\bDate\(\)|timeOrigin/)).toEqual([]);
+  });
+
   test("no test is skipped, sleeps, or finds things by test ids", () => {
     const tests = code.filter(({ file }) => /^tests\/.*\.test\.tsx?$/.test(file));
     expect(matches(tests, /\b(test|it|describe)\.(skip|only|todo|failing)\b/)).toEqual([]);

@@ -10,7 +10,7 @@ import { AccountPage } from "../account-page";
 import { failureText } from "../failure-text";
 import { forgetRegistration, registrationHere } from "../registration/registration-here";
 import { ConfirmationFailed } from "./confirmation-failed";
-import { useMailedLink } from "./use-mailed-link";
+import { forgetMailedLink, useMailedLink } from "./use-mailed-link";
 
 // Few people need it: loaded with the response that requires it.
 const ProveRegistration = lazy(() =>
@@ -35,6 +35,7 @@ export function ConfirmEmailPage() {
   const confirm = async (proof: { password?: string } = {}) => {
     if (!link || !(await submit({ ...link, ...proof, registration: registrationHere() }))) return;
     forgetRegistration();
+    forgetMailedLink();
     setIsConfirmed(true);
   };
   const began = useRef(false);

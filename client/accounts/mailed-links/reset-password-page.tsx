@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
 import { clearSession } from "../session/session";
 import { ResetPasswordForm } from "./reset-password-form";
-import { useMailedLink } from "./use-mailed-link";
+import { forgetMailedLink, useMailedLink } from "./use-mailed-link";
 
 /** Sets a new password by the mailed link (§2 "Reset password"). */
 export function ResetPasswordPage() {
@@ -21,6 +21,7 @@ export function ResetPasswordPage() {
     if (!(await submission.submit({ token: "", email: "", ...link, ...passwords }))) return;
     // The server has ended every session of the account, this browser's too.
     clearSession();
+    forgetMailedLink();
     setIsDone(true);
   };
   return (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { paths } from "../../../shared/paths";
-import type { User } from "../../../shared/schemas/accounts";
 import { PageHeading } from "../../app/layout/page-heading";
 import { PlanCards } from "../../billing/plan-cards";
 import { ButtonLink } from "../../ui/button-link";
@@ -12,6 +11,7 @@ import {
   type RegistrationDraft,
   readRegistration,
 } from "./registration-draft";
+import { type CreatedAccount, readCreated, storeCreated } from "./registration-here";
 import { TermsStep } from "./terms-step";
 
 // The terms are read first: meanwhile the form is loaded, and the screen after it once the account exists.
@@ -33,9 +33,12 @@ type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: Registra
 export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
   // What the form contains at first; null until the terms are accepted.
   const [begun, setBegun] = useState<RegistrationDraft | null>(null);
-  const [user, setUser] = useState<User | null>(null);
+  const [created, setCreated] = useState<CreatedAccount | null>(null);
   // After hydration: the server can't know what this browser stores.
-  useEffect(() => setBegun(readRegistration()), []);
+  useEffect(() => {
+    setBegun(readRegistration());
+    setCreated(readCreated());
+  }, []);
   useEffect(() => {
     if (begun) void loadCreated();
   }, [begun]);
@@ -43,10 +46,15 @@ export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
     forgetRegistrationDraft();
     setBegun(null);
   };
-  if (user) {
+  const correct = (typed: RegistrationDraft) => {
+    storeCreated(null);
+    setBegun(typed);
+    setCreated(null);
+  };
+  if (created) {
     return (
       <Suspense fallback={<Loading text="Abrindo..." className="page py-7" />}>
-        <AccountCreated user={user} onCorrect={() => setUser(null)} />
+        <AccountCreated user={created.user} onCorrect={() => correct(created.typed)} />
       </Suspense>
     );
   }
@@ -67,9 +75,9 @@ export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
             <Suspense fallback={<Loading text="Abrindo..." />}>
               <RegistrationForm
                 begun={begun}
-                onRegistered={(created, typed) => {
-                  setBegun(typed);
-                  setUser(created);
+                onRegistered={(user, typed) => {
+                  storeCreated({ user, typed });
+                  setCreated({ user, typed });
                 }}
                 onRestart={restart}
               />

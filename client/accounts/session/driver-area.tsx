@@ -8,7 +8,7 @@ import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
 import { toast } from "../../ui/overlays/toast";
 import { ProofHost } from "../proof/proof-host";
-import type { BrowserSession } from "./session";
+import { type BrowserSession, isSessionOver } from "./session";
 import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
 import { useSessionEnding } from "./use-session-ending";
@@ -73,12 +73,15 @@ function useLeaveWithout(isSignedIn: boolean): void {
       wasSignedIn.current = true;
       return;
     }
-    const { pathname, href } = router.latestLocation;
-    // A logout in this tab is already redirecting to the home page.
-    const isStaying = router.matchRoutes(pathname).some(({ routeId }) => routeId === "/_driver");
-    if (!isStaying) return;
-    void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
-    // Who never signed in needs no reason.
-    if (wasSignedIn.current) toast({ kind: "error", ...sessionEnded });
+    const leave = () => {
+      const { pathname, href } = router.latestLocation;
+      // A logout in this tab is already redirecting to the home page.
+      const isStaying = router.matchRoutes(pathname).some(({ routeId }) => routeId === "/_driver");
+      if (!isStaying) return;
+      void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
+      // Who never signed in needs no reason.
+      if (wasSignedIn.current) toast({ kind: "error", ...sessionEnded });
+    };
+    void isSessionOver().then((isOver) => isOver && leave());
   }, [isSignedIn, router]);
 }

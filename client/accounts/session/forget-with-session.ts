@@ -1,4 +1,4 @@
-import { clearSession, hasExpiredSession, readSession, subscribeToSession } from "./session";
+import { isSessionOver, readSession, subscribeToSession } from "./session";
 
 /**
  * Drops everything that was loaded for a session as soon as the browser has another one or none, whichever tab did it.
@@ -6,7 +6,7 @@ import { clearSession, hasExpiredSession, readSession, subscribeToSession } from
  */
 export function forgetWithSession(forget: () => void): void {
   // §4: on every page, public ones too.
-  if (hasExpiredSession()) clearSession();
+  void isSessionOver();
   let token = readSession()?.token;
   subscribeToSession(() => {
     const current = readSession()?.token;

@@ -1,5 +1,6 @@
 import { SESSION_LIFETIME, SESSION_NEAR_EXPIRY } from "../../../shared/limits";
 import { readStored, removeStored, writeStored } from "../../app/browser-storage";
+import { askTime, serverNow } from "../../clock";
 import { SESSION_EXPIRY_KEY, SESSION_TOKEN_KEY, SESSION_USER_KEY } from "./session-keys";
 
 export type SignedInUser = { id: string; email: string; firstName: string; lastName: string };
@@ -17,7 +18,7 @@ export function readSession(): BrowserSession | null {
   // The same object until something changes, because React compares by identity.
   if (cached?.stored !== stored) cached = { stored, session: parseSession(token, user, expires) };
   const { session } = cached;
-  return session && session.expiresAt.getTime() > Date.now() ? session : null;
+  return session && session.expiresAt > serverNow() ? session : null;
 }
 
 /** Stores a new session; without an expiry it lasts 24 hours from now (§9). */
@@ -26,7 +27,7 @@ export function writeSession(session: {
   user: SignedInUser;
   expiresAt?: string | null;
 }): void {
-  const expiresAt = session.expiresAt ?? new Date(Date.now() + SESSION_LIFETIME).toISOString();
+  const expiresAt = session.expiresAt ?? new Date(serverNow().getTime() + SESSION_LIFETIME).toISOString();
   writeStored(keys.user, JSON.stringify(session.user));
   writeStored(keys.expires, expiresAt);
   writeStored(keys.token, session.token);
@@ -39,14 +40,23 @@ export function clearSession(): void {
   announce();
 }
 
-/** Whether a session is stored but has expired. */
-export function hasExpiredSession(): boolean {
-  return Boolean(readStored(keys.token)) && readSession() === null;
+/**
+ * Whether nobody is signed in here; a session that has expired is then deleted, in all tabs (§4). Before one is taken as
+ * expired the server is asked for the time: this device's clock may have been set since.
+ */
+export async function isSessionOver(): Promise<boolean> {
+  if (readSession()) return false;
+  if (!readStored(keys.token)) return true;
+  await askTime();
+  const isOver = readSession() === null;
+  if (isOver) clearSession();
+  else announce();
+  return isOver;
 }
 
 /** Whether the session ends within five minutes (§9). */
 export function isNearExpiry(session: BrowserSession): boolean {
-  return session.expiresAt.getTime() - Date.now() <= SESSION_NEAR_EXPIRY;
+  return session.expiresAt.getTime() - serverNow().getTime() <= SESSION_NEAR_EXPIRY;
 }
 
 /** Subscribes to changes of the session in this or another tab; returns the unsubscribe function. */

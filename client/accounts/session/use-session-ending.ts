@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type BrowserSession, clearSession, isNearExpiry, readSession } from "./session";
+import { type BrowserSession, isNearExpiry, isSessionOver, readSession } from "./session";
 
 const CHECK_INTERVAL = 5000;
 
@@ -11,7 +11,7 @@ export function useSessionEnding(session: BrowserSession | null): boolean {
     // Timers stop while a phone sleeps, so one timer at the end would not be enough.
     const check = () => {
       if (readSession()) setIsEnding(isNearExpiry(session));
-      else clearSession();
+      else void isSessionOver();
     };
     check();
     const timer = setInterval(check, CHECK_INTERVAL);

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../shared/paths";
-import { type MenuLink, matchBelow, matchHome } from "./menu-links";
+import { activeOptionsOf, type MenuLink } from "./menu-links";
 
 type DrawerMenuProps = { links: readonly MenuLink[]; onLogout?: () => void };
 
@@ -10,7 +9,7 @@ export function DrawerMenu({ links, onLogout }: DrawerMenuProps) {
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} activeOptions={to === paths.home ? matchHome : matchBelow} className="drawer-row">
+          <Link to={to} activeOptions={activeOptionsOf({ to })} className="drawer-row">
             {label}
           </Link>
         </li>

@@ -55,6 +55,11 @@ export type MenuLink = (
   | typeof accountMenu
 )[number];
 
-/** The home page is current only on its own path, not on every path below it; filters don't change the current page. */
-export const matchHome = { exact: true, includeSearch: false };
-export const matchBelow = { includeSearch: false };
+/** Whose pages below are items of a menu themselves: current only on their own path. */
+const ownPathOnly: readonly string[] = [paths.home, paths.editor];
+
+/** When an item is the current page: on the paths below it too; filters don't change that. */
+export const activeOptionsOf = ({ to }: Pick<MenuLink, "to">) => ({
+  exact: ownPathOnly.includes(to),
+  includeSearch: false,
+});

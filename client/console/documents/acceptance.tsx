@@ -1,5 +1,6 @@
 import { documentLabels, publicLine } from "../../../shared/documents/documents";
 import { TEXT_MAX } from "../../../shared/limits";
+import { serverNow } from "../../clock";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
@@ -98,7 +99,7 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
 
 function previewOf({ type }: DocumentFile, form: ReviewForm): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(form.validUntil)) return null;
-  const now = new Date();
+  const now = serverNow();
   const authority = authorityIn(form) || null;
   return publicLine({ type, authority, checkedAt: now.toISOString(), validUntil: form.validUntil }, now)
     .sentence;

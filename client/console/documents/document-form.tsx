@@ -11,6 +11,7 @@ import { faultsOfAcceptance, faultsOfRefusal } from "../../../shared/documents/f
 import { DECISION_REASON_LENGTH } from "../../../shared/limits";
 import { documents, failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
+import { serverNow } from "../../clock";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -82,7 +83,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
     });
     if (unseen !== undefined) return onShowPage(unseen);
     if (!isAnswered) return focusOn("documento-perfil");
-    if (faultsOfAcceptance(document.type, accepting, new Date()).length > 0) return focusOnFault();
+    if (faultsOfAcceptance(document.type, accepting, serverNow()).length > 0) return focusOnFault();
     const { validUntil, number } = form;
     decide({
       id,
@@ -106,7 +107,7 @@ export function DocumentForm({ document, item, unseen, onShowPage, openNext, cla
   useDecisionKeys({ c: agree, v: () => focusOn("valida-ate"), a: accept, r: refuse });
   const failure = call.isError ? readFailure(call.error) : null;
   const faults = [
-    ...(confirming === "accepted" ? faultsOfAcceptance(document.type, accepting, new Date()) : []),
+    ...(confirming === "accepted" ? faultsOfAcceptance(document.type, accepting, serverNow()) : []),
     ...(confirming === "refused" ? faultsOfRefusal(form) : []),
     ...(failure?.issues ?? []),
   ];

@@ -4,6 +4,7 @@ import { documentLabels, documentTypes, inGender } from "../../../shared/documen
 import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { capitalised } from "../../../shared/reports";
+import { serverNow } from "../../clock";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
@@ -71,7 +72,7 @@ export function DocumentReview({ item, kind, place, openNext, claim }: DocumentR
 }
 
 function Title({ item, openNext }: QueueBodyProps) {
-  const now = new Date();
+  const now = serverNow();
   const due = lateness(item.dueAt, now);
   const type = documentTypes.find((name) => name === item.detail);
   const sent = type ? inGender(type, "Enviado") : "Enviado";

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { counted, joinList } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { agoText, firstDayTasks, type HealthCell, healthKinds } from "../../../shared/operation/health";
+import { serverNow } from "../../clock";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { useHealth } from "./use-health";
@@ -37,7 +38,7 @@ export function HealthCard() {
             <Icon name="check-circle" className="text-go" />
             <span className="min-w-0 flex-1">
               <strong className="font-bold">{joinList(names)}</strong> em dia,{" "}
-              {agoText(Date.now() - lookedAt)}
+              {agoText(serverNow().getTime() - lookedAt.getTime())}
             </span>
             <Icon name="chevron-down" className="group-open:rotate-180" />
           </summary>
@@ -101,7 +102,7 @@ function Cell({ cell: { kind, isRed, state, detail }, className }: { cell: Healt
   );
 }
 
-function Silent({ since }: { since: number }) {
+function Silent({ since }: { since: Date }) {
   return (
     <p
       role="status"
@@ -109,7 +110,7 @@ function Silent({ since }: { since: number }) {
     >
       <Icon name="warning" className="mt-0.5 text-bad" />
       <strong className="font-bold">
-        Sem resposta do banco {agoText(Date.now() - since)}. Tentamos de novo sem parar.
+        Sem resposta do banco {agoText(serverNow().getTime() - since.getTime())}. Tentamos de novo sem parar.
       </strong>
     </p>
   );

@@ -1,3 +1,4 @@
+import { serverTime } from "../../clock";
 import { consoleApi } from "../api";
 import { refreshEvery } from "../parts/refresh-every";
 
@@ -10,7 +11,7 @@ export function useHealth() {
   });
   return {
     health: isError ? undefined : data,
-    silentSince: isError ? dataUpdatedAt || errorUpdatedAt : null,
-    lookedAt: dataUpdatedAt,
+    silentSince: isError ? serverTime(dataUpdatedAt || errorUpdatedAt) : null,
+    lookedAt: serverTime(dataUpdatedAt),
   };
 }

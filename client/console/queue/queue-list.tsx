@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { type QueueKind, queueKinds } from "../../../shared/queue";
+import { serverNow } from "../../clock";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
@@ -35,7 +36,7 @@ export function QueueList({
   onMore,
   lastClosedAt,
 }: QueueListProps) {
-  const now = new Date();
+  const now = serverNow();
   if (isLoading) return <p role="status">Abrindo a fila...</p>;
   if (items.length === 0)
     return <p className={openId ? "hidden lg:block" : undefined}>{emptyText(lastClosedAt)}</p>;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../../../shared/staff";
 import { readStored, removeStored, writeStored } from "../../app/browser-storage";
+import { serverNow } from "../../clock";
 
 export type StaffSession = { token: string; expiresAt: string; staff: StaffMember };
 
@@ -17,7 +18,7 @@ export function readStaffSession(): StaffSession | null {
   // The same object until something changes, because React compares by identity.
   if (cached.stored !== stored) cached = { stored, session: parse(stored) };
   const { session } = cached;
-  return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+  return session && new Date(session.expiresAt) > serverNow() ? session : null;
 }
 
 /** Stores a new session. */

@@ -2,13 +2,14 @@ import { differenceText } from "../../../shared/documents/compared";
 import { documentLabels, statusOf } from "../../../shared/documents/documents";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { serverNow } from "../../clock";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 
 /** Says which checked documents left the profile because it no longer says what they were compared with, and why. */
 export function DocumentsNotice() {
   const own = trpc.documents.own.useQuery(undefined, { staleTime: 0 });
-  const now = new Date();
+  const now = serverNow();
   const gone = own.data?.documents.filter((document) => statusOf(document, now) === "differs") ?? [];
   if (gone.length === 0) return null;
   return (

@@ -88,11 +88,25 @@ function MainAction({ profile, seats, step }: Omit<NextStepCardProps, "after">) 
       );
     default:
       return (
-        <Suspense fallback={<div className="h-14" />}>
+        <Suspense fallback={<StepFilesRoom />}>
           <StepFiles type={step.document ?? "authorisation"} action={action} />
         </Suspense>
       );
   }
+}
+
+/** The room of the two buttons of `PageFiles`: nothing moves under a thumb when they come. */
+function StepFilesRoom() {
+  return (
+    <>
+      <Button size="xl" icon="camera" variant="band" className="invisible">
+        Tirar foto
+      </Button>
+      <Button variant="quiet" className="invisible">
+        Escolher arquivo
+      </Button>
+    </>
+  );
 }
 
 function DocumentsLink({ type, action }: StepFilesProps) {

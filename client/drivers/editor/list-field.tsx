@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { listedNames, uniqueLines } from "../../../shared/text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -27,6 +27,14 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
   const entries = form[field];
   const typed = form[textField];
   const isBlank = typed.trim() === "";
+  const last = useRef<HTMLLIElement>(null);
+  // What was added is seen, not below the bar that saves.
+  const { length } = entries;
+  const before = useRef(length);
+  useEffect(() => {
+    if (length > before.current) last.current?.scrollIntoView({ block: "nearest" });
+    before.current = length;
+  }, [length]);
 
   const addText = (text: string) => {
     if (text.trim() === "") return;
@@ -115,8 +123,12 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
       ) : null}
       {entries.length === 0 ? null : (
         <ul className="mt-3 flex flex-wrap gap-2">
-          {entries.map((entry) => (
-            <li key={entry} className="max-w-full">
+          {entries.map((entry, index) => (
+            <li
+              key={entry}
+              ref={index === entries.length - 1 ? last : undefined}
+              className="max-w-full scroll-mb-[calc(var(--bar-height,0px)+1rem)]"
+            >
               <RemovableChip removeLabel={`Remover ${entry}`} onRemove={() => remove(entry)}>
                 {entry}
               </RemovableChip>

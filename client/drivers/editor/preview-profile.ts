@@ -7,6 +7,7 @@ import { type CompleteProfile, type OwnProfile, readProfile } from "../../../sha
 import { profileFields } from "../../../shared/profile/profile-fields";
 import { seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/seats";
 import { termsShown } from "../../../shared/profile/shown-details";
+import { serverNow } from "../../clock";
 import { type EditorForm, toEditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square if no photo was chosen yet.
@@ -34,7 +35,7 @@ export function previewOf(
     name,
     isThere(read[name]) ? read[name] : (standIns[name] ?? nothing(kind)),
   ]);
-  const now = new Date().toISOString();
+  const now = serverNow().toISOString();
   return {
     // Exactly the fields of a profile, all of them.
     ...(Object.fromEntries(shown) as CompleteProfile),
@@ -64,7 +65,7 @@ function seatsOf(form: EditorForm, profile: OwnProfile, read: ReturnType<typeof 
   const typed = read.availableSeats || 0;
   const availableSeats = isTouched ? typed : (seatsLeft(stored, services) ?? typed);
   const isSame = !isTouched && form.available === base.available && profile.seats;
-  const confirmed = isSame ? profile.seats : { confirmedAt: new Date().toISOString(), confirmedDaysAgo: 0 };
+  const confirmed = isSame ? profile.seats : { confirmedAt: serverNow().toISOString(), confirmedDaysAgo: 0 };
   return {
     availableSeats,
     seats: confirmed && { ...confirmed, shifts: splitAfter(stored, { services, availableSeats }) },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
+import { serverNow } from "../../clock";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { type Editor, useEditor } from "./use-editor";
@@ -73,7 +74,7 @@ function statusWords({ isDirty, draft, version }: Editor): string {
   if (isDirty)
     return draft === "impossible" ? "Alterações ainda não salvas" : "Rascunho guardado neste aparelho";
   if (version === null) return "Perfil ainda não salvo";
-  const isToday = dayInSaoPaulo(new Date(version)) === dayInSaoPaulo(new Date());
+  const isToday = dayInSaoPaulo(new Date(version)) === dayInSaoPaulo(serverNow());
   return `Última alteração salva ${isToday ? "hoje" : `em ${formatDate(version)}`} às ${formatTime(version)}`;
 }
 

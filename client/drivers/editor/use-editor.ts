@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, useReducer, useState } from "re
 import type { ValidationIssue } from "../../../shared/errors";
 import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import type { ProfileField } from "../../../shared/profile/profile-fields";
+import { serverNow } from "../../clock";
 import type { DraftState } from "../../drafts/use-draft";
 import { readEditorDraft, useEditorDraft } from "./editor-draft";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
@@ -126,6 +127,6 @@ export function useEditorState(profile: OwnProfile, userId: string): Editor {
 }
 
 function issuesOf(form: EditorForm, email: string): ValidationIssue[] {
-  const facts = { email, hasPhoto: form.photo !== null, now: new Date() };
+  const facts = { email, hasPhoto: form.photo !== null, now: serverNow() };
   return checkProfile(toProfileForm(withTypedEntries(form)), facts).issues;
 }

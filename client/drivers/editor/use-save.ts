@@ -7,6 +7,7 @@ import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import { readSession } from "../../accounts/session/session";
 import { type CallFailure, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
+import { serverNow } from "../../clock";
 import { toast } from "../../ui/overlays/toast";
 import { changedFields, toEditorForm, toProfileForm } from "./editor-form";
 import type { EditorState } from "./editor-state";
@@ -70,7 +71,7 @@ export function useSave(editor: Editor): Saving {
     const { profile: checked, issues } = checkProfile(fields, {
       email: profile.email,
       hasPhoto: form.photo !== null,
-      now: new Date(),
+      now: serverNow(),
     });
     if (!checked) {
       editor.refuse();

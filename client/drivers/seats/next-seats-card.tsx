@@ -3,6 +3,7 @@ import { formatDate, formatWholeReais, parseWholeReais } from "../../../shared/b
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { offeredShifts, type Shift, shiftLabels } from "../../../shared/profile/seats";
 import { termsFields } from "../../../shared/profile/terms-fields";
+import { serverNow } from "../../clock";
 import { RequestsLink } from "../../families/requests/received/requests-link";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -141,7 +142,7 @@ function Price({ year, price, onSave }: PriceProps) {
     const found =
       next === null
         ? undefined
-        : termsFields.monthlyPrice.fault(next, next, { capacity: null, now: new Date() });
+        : termsFields.monthlyPrice.fault(next, next, { capacity: null, now: serverNow() });
     setFault(found);
     if (!found && next !== price) onSave(next);
   };

@@ -2,6 +2,7 @@ import { isVisible } from "../../../shared/drivers";
 import { SEATS_FRESH_MS } from "../../../shared/limits";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { confirmedText, shiftLabels } from "../../../shared/profile/seats";
+import { serverNow } from "../../clock";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cn } from "../../ui/cn";
@@ -57,7 +58,7 @@ export function SeatsCard({ profile, seats, isQuestionAbove }: SeatsCardProps) {
 
 /** Confirmed within a day, also by a save: there is nothing to confirm. */
 function isFresh({ seats }: OwnProfile): boolean {
-  return seats?.confirmedAt != null && Date.now() - Date.parse(seats.confirmedAt) < SEATS_FRESH_MS;
+  return seats?.confirmedAt != null && serverNow().getTime() - Date.parse(seats.confirmedAt) < SEATS_FRESH_MS;
 }
 
 function leadOf({ seats }: OwnProfile): string {
@@ -130,7 +131,9 @@ function ShownToFamilies({ profile }: { profile: OwnProfile }) {
   const shifts = shownShifts(shown);
   return (
     <p className="mt-3 min-w-0 flex-1 text-small text-ink-2 md:mt-0 md:basis-60">
-      {isVisible(profile) ? "As famílias veem: " : "Publicado, as famílias vão ver: "}
+      {isVisible(profile)
+        ? "As famílias veem: "
+        : "Quando seu perfil estiver publicado, as famílias vão ver: "}
       <strong className="font-semibold text-ink">
         {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatText(shown)}
       </strong>

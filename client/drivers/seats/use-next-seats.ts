@@ -3,6 +3,7 @@ import { successes } from "../../../shared/messages";
 import { type Shift, shifts } from "../../../shared/profile/seats";
 import type { SavedNextSeats } from "../../../shared/schemas/seats";
 import { trpc } from "../../app/trpc";
+import { serverNow } from "../../clock";
 import { mergedNext, type NextTapped } from "./next-tapped";
 import { useWaitingTaps } from "./use-waiting-taps";
 import { waitingTaps } from "./waiting-taps";
@@ -31,7 +32,7 @@ export function useNextSeats(year: number) {
         return tapped === undefined || tapped === (next?.shifts[shift] ?? null);
       });
       const isReplaced = message === successes.seatsNewer && !isStored;
-      return isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`;
+      return isReplaced ? message : `Salvo, ${formatTime(serverNow().toISOString())}`;
     },
     onSavedElsewhere: () => utils.seats.next.invalidate(),
   });

@@ -5,6 +5,7 @@ import type { Shift } from "../../../shared/profile/seats";
 import type { SavedSeats } from "../../../shared/schemas/seats";
 import { readSession } from "../../accounts/session/session";
 import { trpc } from "../../app/trpc";
+import { serverNow } from "../../clock";
 import {
   isSaved,
   mergedWith,
@@ -63,7 +64,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       void utils.drivers.search.invalidate();
       void utils.drivers.featured.invalidate();
     }
-    return isReplaced ? message : `Salvo, ${formatTime(new Date().toISOString())}`;
+    return isReplaced ? message : `Salvo, ${formatTime(serverNow().toISOString())}`;
   }
 
   async function confirmShown(): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failures } from "../../../shared/messages";
 import { useSession } from "../../accounts/session/use-session";
 import { isTransient, readFailure } from "../../app/errors";
+import { askTime } from "../../clock";
 import { toast } from "../../ui/overlays/toast";
 import { sendLastTaps } from "./send-last-taps";
 import { inputOf, type WaitingTaps } from "./waiting-taps";
@@ -57,6 +58,8 @@ export function useWaitingTaps<Tapped extends object, Saved>(card: Taps<Tapped, 
   }
 
   async function sendAll(): Promise<void> {
+    // The connection that comes back may also set this device's clock, and old taps are not saved.
+    if (isLate.current) await askTime();
     if (!store.read(userId).waiting) return;
     try {
       await store.oneTabAtATime(async () => {

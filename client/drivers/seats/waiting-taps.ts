@@ -1,4 +1,5 @@
 import { SEATS_WAIT_MAX_MS } from "../../../shared/limits";
+import { serverNow } from "../../clock";
 import { draftKey, readDraft, removeDraft, writeDraft } from "../../drafts/draft-store";
 
 // Taps that are not saved yet, as a draft of this browser: they outlive a lost connection, a killed tab and an expired
@@ -17,7 +18,7 @@ export function waitingTaps<Tapped extends object>(form: string) {
     const { tapped, at } = (readDraft(userId, form)?.value ?? {}) as Partial<Waiting<Tapped>>;
     if (typeof tapped !== "object" || tapped === null || typeof at !== "number")
       return { waiting: null, isTooOld: false };
-    const isTooOld = Date.now() - at > SEATS_WAIT_MAX_MS;
+    const isTooOld = serverNow().getTime() - at > SEATS_WAIT_MAX_MS;
     if (isTooOld) removeDraft(userId, form);
     return { waiting: isTooOld ? null : { tapped, at }, isTooOld };
   }
@@ -33,7 +34,7 @@ export function waitingTaps<Tapped extends object>(form: string) {
       const { waiting } = read(userId);
       const tapped = merge(waiting?.tapped);
       // Each tap has a time of its own: `settle` compares them.
-      const at = Math.max(Date.now(), (waiting?.at ?? 0) + 1);
+      const at = Math.max(serverNow().getTime(), (waiting?.at ?? 0) + 1);
       writeDraft(userId, form, { tapped, at });
       return tapped;
     },
@@ -42,7 +43,7 @@ export function waitingTaps<Tapped extends object>(form: string) {
     settle(userId: string, saved: Waiting<Tapped>): void {
       const { waiting } = read(userId);
       if (waiting && waiting.at !== saved.at)
-        writeDraft(userId, form, { tapped: waiting.tapped, at: Date.now() });
+        writeDraft(userId, form, { tapped: waiting.tapped, at: serverNow().getTime() });
       else removeDraft(userId, form);
     },
 
@@ -58,6 +59,6 @@ export function waitingTaps<Tapped extends object>(form: string) {
 
 /** What the server gets. @param isLate it waited: the server then compares with what was saved since */
 export function inputOf<Tapped extends object>({ tapped, at }: Waiting<Tapped>, isLate: boolean) {
-  const secondsAgo = Math.min(Math.ceil((Date.now() - at) / 1000), SEATS_WAIT_MAX_MS / 1000);
+  const secondsAgo = Math.min(Math.ceil((serverNow().getTime() - at) / 1000), SEATS_WAIT_MAX_MS / 1000);
   return isLate ? { ...tapped, secondsAgo: Math.max(0, secondsAgo) } : tapped;
 }

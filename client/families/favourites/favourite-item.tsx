@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { confirmedDaysAgo } from "../../../shared/profile/seats";
+import { serverNow } from "../../clock";
 import { AvailabilityBadge } from "../../drivers/availability-badge";
 import { DriverPhoto } from "../../drivers/driver-photo";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "../../drivers/seats/seat-facts";
@@ -86,7 +87,7 @@ export function FavouriteItem({
 // A stored card may be days old.
 function Seats({ card }: { card: FavouriteCard }) {
   const confirmedAt = card.seats?.confirmedAt;
-  const daysAgo = confirmedAt ? confirmedDaysAgo(new Date(confirmedAt), new Date()) : null;
+  const daysAgo = confirmedAt ? confirmedDaysAgo(new Date(confirmedAt), serverNow()) : null;
   const shifts = shownShifts(card);
   return (
     <p className="mt-4 flex gap-3 text-small">

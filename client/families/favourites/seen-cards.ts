@@ -1,5 +1,6 @@
 import type { DriverCard } from "../../../shared/drivers";
 import { readStored, writeStored } from "../../app/browser-storage";
+import { serverNow } from "../../clock";
 import { readFavourites } from "./favourite-ids";
 
 /** The fields of a driver that the list of favourites shows. */
@@ -26,7 +27,7 @@ const shown = [
 const KEY = "rota.favourites.seen";
 
 /** Stores the cards of favourites for offline use. Nothing is stored of other drivers. */
-export function rememberSeen(drivers: readonly FavouriteCard[], at = new Date().toISOString()): void {
+export function rememberSeen(drivers: readonly FavouriteCard[], at = serverNow().toISOString()): void {
   const cards = drivers.map((driver) => [driver.id, { card: shownOf(driver), at }]);
   store({ ...readSeen(), ...Object.fromEntries(cards) });
 }

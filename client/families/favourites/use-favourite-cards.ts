@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PROFILE_CACHE } from "../../../shared/limits";
 import { trpc } from "../../app/trpc";
+import { serverTime } from "../../clock";
 import { type FavouriteCard, forgetSeen, readSeen, rememberSeen } from "./seen-cards";
 
 export type Favourite = {
@@ -25,14 +26,14 @@ export function useFavouriteCards(ids: readonly string[]): {
     if (!isFresh) return;
     const found = data.drivers.map(({ id }) => id);
     forgetSeen(ids.filter((id) => !found.includes(id)));
-    rememberSeen(data.drivers, new Date(dataUpdatedAt).toISOString());
+    rememberSeen(data.drivers, serverTime(dataUpdatedAt).toISOString());
   }, [isFresh, data, dataUpdatedAt, ids]);
   const seen = readSeen();
   const times: string[] = [];
   const favourites = ids.map((id): Favourite => {
     const fresh = data?.drivers.find((card) => card.id === id);
     if (fresh) {
-      times.push(new Date(dataUpdatedAt).toISOString());
+      times.push(serverTime(dataUpdatedAt).toISOString());
       return { id, state: "shown", card: fresh };
     }
     if (isFresh) return { id, state: "gone" };

@@ -16,6 +16,7 @@ import { recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { lengthOf } from "../../../shared/text";
 import { useStoredForm } from "../../app/use-stored-form";
+import { serverNow } from "../../clock";
 import { Button } from "../../ui/button";
 import { ChoiceTile } from "../../ui/forms/choice-tile";
 import { ErrorSummary } from "../../ui/forms/error-summary";
@@ -149,7 +150,7 @@ function Preview({ form, driverName }: { form: RecommendationForm; driverName: s
       {/* The month of this device, which may differ from the server's. */}
       <p className="mt-1 text-ink-2 wrap-anywhere" suppressHydrationWarning>
         {firstName || initial ? authorOf({ firstName: firstName || "…", initial: initial || "…" }) : "Ana P."}
-        , {sinceWhen(isKnown ? Number(form.knownYears) : 2, driverName, new Date())}
+        , {sinceWhen(isKnown ? Number(form.knownYears) : 2, driverName, serverNow())}
       </p>
     </div>
   );

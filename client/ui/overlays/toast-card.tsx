@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
+import { cn } from "../cn";
 import { Icon } from "../icon";
 import { dismissToast, type Toast } from "./toast";
 
 const lifetimeMs = { success: 5000, error: 10_000 };
 
-/** One toast with a close button. Hovering or focusing it pauses its timer. */
-export function ToastCard({ toast }: { toast: Toast }) {
+/**
+ * One toast with a close button. Hovering or focusing it pauses its timer. `isBehind`: a newer one is shown, and a phone has
+ * room for one.
+ */
+export function ToastCard({ toast, isBehind }: { toast: Toast; isBehind: boolean }) {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused) return;
@@ -20,7 +24,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="on-dark toast pointer-events-auto flex w-full max-w-105 items-start gap-4 rounded-control bg-night py-4 pr-2 pl-5 shadow-float"
+      className={cn(
+        "on-dark toast pointer-events-auto flex w-full max-w-105 items-start gap-4 rounded-control bg-night py-4 pr-2 pl-5 shadow-float",
+        isBehind && "max-md:hidden",
+      )}
     >
       <Icon
         name={toast.kind === "success" ? "check-circle" : "warning"}
@@ -28,9 +35,9 @@ export function ToastCard({ toast }: { toast: Toast }) {
         className={toast.kind === "success" ? "text-band" : "text-[#ff8a80]"}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-bold">{toast.title}</p>
+        <p className={cn("font-bold", toast.text !== undefined && "max-md:line-clamp-1")}>{toast.title}</p>
         {toast.text === undefined ? null : (
-          <p className="line-clamp-6 text-small text-night-2">{toast.text}</p>
+          <p className="line-clamp-1 text-small text-night-2 md:line-clamp-6">{toast.text}</p>
         )}
         {toast.action ? <ToastAction toast={toast} action={toast.action} /> : null}
       </div>

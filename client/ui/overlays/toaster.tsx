@@ -8,7 +8,7 @@ import { frontModal, subscribeTopLayer } from "./top-layer";
 const none: readonly Toast[] = [];
 
 /**
- * Where toasts appear: bottom centre on phones, bottom right on desktop. Rendered once, at the end of the root.
+ * Where toasts appear: bottom centre on phones, the newest only, and bottom right on desktop. Rendered once, at the end of the root.
  * Both live regions exist from the start, or screen readers miss the first message.
  */
 export function Toaster() {
@@ -28,12 +28,16 @@ export function Toaster() {
     >
       <div role="status" className="contents">
         {toasts.map((shown) =>
-          Card && shown.kind === "success" ? <Card key={shown.id} toast={shown} /> : null,
+          Card && shown.kind === "success" ? (
+            <Card key={shown.id} toast={shown} isBehind={shown !== toasts.at(-1)} />
+          ) : null,
         )}
       </div>
       <div role="alert" className="contents">
         {toasts.map((shown) =>
-          Card && shown.kind === "error" ? <Card key={shown.id} toast={shown} /> : null,
+          Card && shown.kind === "error" ? (
+            <Card key={shown.id} toast={shown} isBehind={shown !== toasts.at(-1)} />
+          ) : null,
         )}
       </div>
     </div>

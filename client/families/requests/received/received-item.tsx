@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { ReceivedRequest } from "../../../../shared/families/requests/received-calls";
 import { placesText } from "../../../../shared/families/requests/request-news";
 import type { RequestAnswer, RequestState } from "../../../../shared/families/requests/requests";
+import { serverNow } from "../../../clock";
 import { useOwnProfile } from "../../../drivers/use-own-profile";
 import { Badge } from "../../../ui/badge";
 import { Banner } from "../../../ui/banner";
@@ -73,7 +74,7 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
           { label: "Escola", value: request.school },
           { label: "Bairro", value: request.neighborhood },
           { label: "Para", value: placesText(request) },
-          { label: "Pedido em", value: sinceText(request.openedAt, new Date()) },
+          { label: "Pedido em", value: sinceText(request.openedAt, serverNow()) },
         ]}
       />
       {request.isReopened ? (

@@ -68,5 +68,5 @@ export function useAnswer({ id }: Pick<ReceivedRequest, "id">, received: Receive
 }
 
 function textOf(error: unknown): string {
-  return readFailure(error).message || failures.noAnswer;
+  return readFailure(error).message || failures.checkInternet;
 }
