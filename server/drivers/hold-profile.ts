@@ -64,7 +64,7 @@ async function writeMatches(
   const stored = await db.select().from(profileHolds).where(eq(profileHolds.driverId, driverId));
   let isNew = false;
   for (const { memoryId, kinds, holds } of matches) {
-    const row = stored.find((one) => one.memoryId === memoryId);
+    const row = stored.find((hold) => hold.memoryId === memoryId);
     const waits = row?.decisionId === null ? row : undefined;
     if (waits && (waits.holds || !holds) && kinds.every((kind) => waits.traits.includes(kind))) continue;
     const traits = [...new Set([...(row?.traits ?? []), ...kinds])];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { formatDay } from "../../shared/documents/documents";
-import { heldUntil } from "../../shared/held";
+import { heldUntil } from "../../shared/operation/held-until";
 import { paths } from "../../shared/paths";
 import { findAccount } from "../accounts/queries";
 import { defineMail } from "../process/mail/define-mail";

@@ -1,7 +1,7 @@
 /**
  * What a person can be recognised by. A proven trait was shown by its holder: the mailbox confirmed by mail, the card by a
  * charge that was paid with it, the number of a document by staff. Told ones anybody can type, or copy. "network" counts
- * copies only (docs/decisions/0053).
+ * copies only (docs/decisions/0060).
  */
 export const traitKinds = ["mailbox", "card", "document", "phone", "tax-id", "photo", "network"] as const;
 export type TraitKind = (typeof traitKinds)[number];

@@ -148,8 +148,8 @@ export const drivers: readonly Mutant[] = [
   {
     name: "Who pays with the CPF of a suspended driver stays public",
     file: "server/billing/tax-id/record-tax-id.ts",
-    find: "await holdAlike({ ...services, db: tx }, await shownProfiles(tx, userId));",
-    replace: "",
+    find: "      await holdIfAlike(inside, owner.id);\n",
+    replace: "      return;\n",
     tests: ["tests/billing/publish-when-paid.once.test.ts"],
     level: "http",
   },

@@ -1,7 +1,7 @@
 import { isProven, isTold, type TraitKind } from "../../../shared/operation/traits";
 
 // Who may be recognised as whom. Whatever anybody can type, or copy from a public page, must cost the one who typed it,
-// never the one whose it is (docs/decisions/0053).
+// never the one whose it is (docs/decisions/0060).
 
 /** A trait as somebody has it: the keyed hash, and since when. */
 export type HeldTrait = { kind: TraitKind; hash: string; since: Date };

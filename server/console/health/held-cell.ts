@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { counted, dayInSaoPaulo } from "../../../shared/brazil";
-import { heldUntil } from "../../../shared/held";
 import { agoText, type HealthCell } from "../../../shared/operation/health";
+import { heldUntil } from "../../../shared/operation/held-until";
 import { lostMemories } from "../../accounts/memory/lost-keys";
 import { heldSince } from "../../drivers/visibility";
 import type { Db } from "../../platform/database/database";

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, startOfDay } from "./brazil";
+import { dayInSaoPaulo, startOfDay } from "../brazil";
 
 /** Within so many working days our staff answer a driver whose profile they look at before it is shown. */
 const WORKING_DAYS = 2;
