@@ -82,6 +82,9 @@ const stateNotes: Record<string, string[]> = {
   canceling: [
     "Até lá seu perfil pode continuar publicado. Depois ele fica privado e seus dados continuam salvos.",
   ],
+  paused: [
+    "Enquanto isso, seu perfil não aparece na busca e seus dados continuam salvos. Para voltar agora, escolha um plano.",
+  ],
   canceled: ["Seu perfil está privado e seus dados continuam salvos. Para voltar à busca, escolha um plano."],
 };
 const unknownNotes = [

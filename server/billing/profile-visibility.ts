@@ -8,6 +8,7 @@ import type { Db } from "../platform/database/database";
 import type { Services } from "../process/services";
 import { mailSubscription } from "./mails/mail-subscription";
 import type { Publication } from "./mails/publication-words";
+import type { SubscriptionNews } from "./mails/subscription-notices";
 
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
@@ -33,13 +34,19 @@ export async function syncProfileVisibility(
   if (lapsed) {
     await db.update(drivers).set({ isPublic: false, lapsedAt: now() }).where(eq(drivers.id, driver.id));
     const key = `unpublished-${driver.id}-${now().getTime()}`;
-    const isOwed = (await currentSubscription(db, userId))?.status === "past_due";
-    const kind = isOwed ? "unpublished-unpaid" : "unpublished";
+    const status = (await currentSubscription(db, userId))?.status ?? "";
+    const kind = unpublishedBy[status] ?? "unpublished";
     if (!isAnnounced) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
   }
   await driverChanged(db, driver.id, now());
   return lapsed;
 }
+
+/** The mail by the state of the subscription that no longer entitles. */
+const unpublishedBy: Record<string, SubscriptionNews["kind"]> = {
+  past_due: "unpublished-unpaid",
+  paused: "unpublished-paused",
+};
 
 /** What families see of a driver whose subscription has begun. */
 export async function publicationOf(db: Db, userId: string): Promise<Publication> {

@@ -60,11 +60,19 @@ export function readSubscription(subscription: Stripe.Subscription, unpaidSince?
 }
 
 /** A requested cancellation shows as `cancel_at_period_end` or, in some forms of billing, as `cancel_at` alone. */
-function statusOf({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): string {
-  if (status === "active" || status === "trialing") {
-    return cancel_at_period_end || cancel_at != null ? "canceling" : "active";
-  }
-  return status;
+function statusOf(subscription: Stripe.Subscription): string {
+  const { status, cancel_at, cancel_at_period_end } = subscription;
+  if (status !== "active" && status !== "trialing") return status;
+  if (isPausedUnpaid(subscription)) return "paused";
+  return cancel_at_period_end || cancel_at != null ? "canceling" : "active";
+}
+
+/**
+ * While somebody has paused the collection in Stripe's dashboard, Stripe leaves the subscription active and begins
+ * periods that nobody pays. What was paid before still counts (docs/decisions/0055).
+ */
+function isPausedUnpaid({ pause_collection, latest_invoice: invoice }: Stripe.Subscription): boolean {
+  return pause_collection != null && typeof invoice === "object" && invoice?.status !== "paid";
 }
 
 function activeUntil({ cancel_at }: Stripe.Subscription, status: string, periodEnd: Date): Date {

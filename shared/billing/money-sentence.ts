@@ -22,6 +22,7 @@ export function moneySentence(subscription: Shown): MoneySentence {
     };
   if (status === "canceled")
     return { lead: `Sua assinatura terminou em ${formatDate(endedAt ?? currentPeriodEnd)}.`, notes: back };
+  if (status === "paused") return { lead: "Sua assinatura está pausada: nada é cobrado.", notes: back };
   return { lead: "Esta assinatura não está ativa.", notes: back };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { endDuplicateSubscription } from "../../server/billing/end-duplicate-subscription";
 import { voidUnpaidInvoices } from "../../server/billing/void-unpaid-invoices";
 import { changeCard, endSubscription, openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { DAY } from "../../shared/limits";
@@ -128,4 +129,56 @@ test("why a driver cancels is stored with the canceled subscription, and forgott
   Object.assign(driver.subscription, { cancelAtPeriodEnd: false, cancelAt: driver.subscription.periodEnd });
   expect(await outcomeOf(driver.resume())).toEqual([200, "active"]);
   expect([driver.subscription.cancelAt, await reason()]).toEqual([null, null]);
+});
+
+test.each(["void", "keep_as_draft", "mark_uncollectible"] as const)(
+  "collection paused in Stripe's dashboard (%s): what is paid counts to its end, then the profile is private; charged again it is shown",
+  async (behavior) => {
+    const driver = await shop.publishedDriver();
+    const { id } = driver.subscription;
+    const { stripe } = app.services.payments;
+    await stripe.subscriptions.update(id, { pause_collection: { behavior } });
+    await shop.deliver();
+    expect([await driver.status(), await driver.isFound()]).toEqual(["active", true]);
+
+    await shop.endPeriod(driver.subscription);
+    expect(driver.subscription.status).toBe("active");
+    expect([await driver.status(), await driver.isFound(), await driver.isPublic()]).toEqual([
+      "paused",
+      false,
+      false,
+    ]);
+    expect((await driver.publish()).status).toBe(403);
+    expect(driver.money()).toEqual([2990]);
+    expect(await driver.mails()).toEqual(["active", "unpublished-paused"]);
+
+    await stripe.subscriptions.update(id, { pause_collection: "" });
+    await shop.endPeriod(driver.subscription);
+    expect(driver.money()).toEqual([2990, 2990]);
+    expect([await driver.status(), (await driver.publish()).status]).toEqual(["active", 200]);
+    expect(await driver.isFound()).toBe(true);
+  },
+);
+
+test("a driver whose subscription is paused can cancel it, or begin a new one: the paused one ends", async () => {
+  const pause = { pause_collection: { behavior: "void" } } as const;
+  const paused = async () => {
+    const driver = await shop.activeDriver();
+    await app.services.payments.stripe.subscriptions.update(driver.subscription.id, pause);
+    await shop.endPeriod(driver.subscription);
+    expect(await driver.status()).toBe("paused");
+    return driver;
+  };
+  const leaving = await paused();
+  expect(await outcomeOf(leaving.cancel())).toEqual([200, "canceled"]);
+  expect(leaving.money()).toEqual([2990]);
+
+  const returning = await paused();
+  await returning.subscribe(offers.annual);
+  await shop.deliver();
+  expect(await returning.status()).toBe("active");
+  await shop.workOff(endDuplicateSubscription, returning.subscription.id);
+  await shop.deliver();
+  expect(returning.subscription.status).toBe("canceled");
+  expect([await returning.status(), returning.money()]).toEqual(["active", [2990, 28700]]);
 });

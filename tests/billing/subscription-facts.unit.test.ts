@@ -38,6 +38,7 @@ function factsOf(change: object = {}) {
 const soldAs = (change: object) =>
   factsOf({ items: { data: [{ price: { ...price, ...change }, quantity: 1, current_period_end: END }] } });
 
+const pause_collection = { behavior: "void" };
 test.each<[string, object, string, number | null]>([
   ["active", {}, "active", END + 3 * DAY],
   ["a trial counts as active", { status: "trialing" }, "active", END + 3 * DAY],
@@ -48,6 +49,19 @@ test.each<[string, object, string, number | null]>([
   ["canceled within the period, by cancel_at alone", { cancel_at: END - 100 }, "canceling", END - 100],
   ["a cancellation far off has a charge before it", { cancel_at: END + 9e6 }, "canceling", END + 3 * DAY],
   ["canceled", { status: "canceled", ended_at: START + 5 }, "canceled", null],
+  [
+    "paused, its period paid",
+    { pause_collection, latest_invoice: { status: "paid" } },
+    "active",
+    END + 3 * DAY,
+  ],
+  ["paused, its period not paid", { pause_collection, latest_invoice: { status: "void" } }, "paused", null],
+  [
+    "paused and canceled, its period not paid",
+    { pause_collection, latest_invoice: { status: "draft" }, cancel_at: END },
+    "paused",
+    null,
+  ],
   ["incomplete is not paid", { status: "incomplete" }, "incomplete", null],
 ])("status and entitlement: %s", (_, change, status, until) => {
   expect(factsOf(change)).toMatchObject({ status, entitledUntil: until === null ? null : date(until) });

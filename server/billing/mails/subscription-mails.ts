@@ -221,6 +221,14 @@ const words: Record<SubscriptionNews["kind"], (values: Values) => SubscriptionMa
     ],
     link: { label: "Atualizar o cartão", path: paths.subscription },
   }),
+  "unpublished-paused": () => ({
+    title: "Seu perfil saiu da busca",
+    paragraphs: [
+      "Sua assinatura está pausada, por isso seu perfil ficou privado. Nada é cobrado e seus dados continuam salvos.",
+      "Para voltar, escolha um plano e publique o perfil de novo.",
+    ],
+    link: toPlans,
+  }),
   refunded: () => ({
     title: "Encerramos uma assinatura repetida",
     paragraphs: [

@@ -22,13 +22,14 @@ export const noticeKinds = [
   "renewal",
   "unpublished",
   "unpublished-unpaid",
+  "unpublished-paused",
   "refunded",
 ] as const;
 
 /** What a driver's phone shows, too: a charge that failed or will, and the end of being found. */
 export const urgentKinds: readonly (typeof noticeKinds)[number][] = [
   ...(["payment-failed", "payment-failed-last", "last-warning", "card-expiring", "ended"] as const),
-  ...(["unpublished", "unpublished-unpaid"] as const),
+  ...(["unpublished", "unpublished-unpaid", "unpublished-paused"] as const),
 ];
 
 /** What a clock announces: nothing to say once its day is past, when the charge or its failure has a mail of its own. */

@@ -110,7 +110,7 @@ export function subscriptionAsStripe(
       hasInvoice && invoice ? invoiceAsStripe({ state, pagesUrl }, invoice) : subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
-    pause_collection: null,
+    pause_collection: subscription.paused ? { behavior: subscription.paused, resumes_at: null } : null,
     start_date: subscription.startDate,
     status: subscription.status,
   };

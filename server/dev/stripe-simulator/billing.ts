@@ -128,8 +128,19 @@ function renew(books: Books, subscription: Subscription): void {
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = periodAfter(subscription.anchor, subscription.periodStart, months);
   const invoice = bill(books, subscription, [periodLine(books, subscription)], "subscription_cycle");
-  charge(books, subscription, invoice, subscription.periodStart);
+  if (!subscription.paused) charge(books, subscription, invoice, subscription.periodStart);
+  else {
+    invoice.status = unchargedStatuses[subscription.paused];
+    emitEvent(books, "customer.subscription.updated", subscription);
+  }
 }
+
+/** What an invoice becomes while the collection is paused; its subscription stays active. */
+const unchargedStatuses = {
+  void: "void",
+  keep_as_draft: "draft",
+  mark_uncollectible: "uncollectible",
+} as const;
 
 /** Bills lines to a subscription's customer; the customer's balance is used first. */
 export function bill(

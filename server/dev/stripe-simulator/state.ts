@@ -75,6 +75,8 @@ export type Subscription = {
   canceledAt: number | null;
   endedAt: number | null;
   latestInvoice: string | null;
+  /** What becomes of the invoices while their collection is paused; undefined or null while it is not. */
+  paused?: "void" | "keep_as_draft" | "mark_uncollectible" | null | undefined;
   /** Whether the card is refused at the next charge. */
   cardFails: boolean;
   card: { last4: string; expMonth: number; expYear: number; fingerprint: string };
@@ -93,7 +95,7 @@ export type Invoice = {
   lines: InvoiceLine[];
   /** The amount due: the lines plus the customer's balance, never below zero. */
   cents: number;
-  status: "paid" | "open" | "void";
+  status: "paid" | "open" | "void" | "draft" | "uncollectible";
   reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   paymentIntent: string;
   created: number;

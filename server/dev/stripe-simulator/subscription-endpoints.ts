@@ -46,6 +46,12 @@ export const subscriptionEndpoints: Endpoints = {
     const given = read(request, {
       cancel_at_period_end: yesOrNo.optional(),
       cancel_at: z.string().optional(),
+      pause_collection: z
+        .union([
+          z.literal(""),
+          z.object({ behavior: z.enum(["void", "keep_as_draft", "mark_uncollectible"]) }),
+        ])
+        .optional(),
       items: z
         .array(z.object({ id: z.string(), price: z.string() }))
         .length(1)
@@ -70,6 +76,8 @@ export const subscriptionEndpoints: Endpoints = {
       subscription.cancelAt = null;
     }
     if (given.cancel_at !== undefined) subscription.cancelAt = Number(given.cancel_at) || null;
+    const { pause_collection: pause } = given;
+    if (pause !== undefined) subscription.paused = pause === "" ? null : pause.behavior;
     const isCanceling = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
     subscription.canceledAt = isCanceling ? (subscription.canceledAt ?? books.now()) : null;
     emitEvent(books, "customer.subscription.updated", subscription);
