@@ -27,6 +27,8 @@ export type Company = {
 export type Site = Company & {
   /** The school year for which drivers state seats and families ask now; null outside the season. */
   yearOnSale: number | null;
+  /** Whether seats for that year come before those of today, where a driver tells them. */
+  isYearFirst: boolean;
 };
 
 /** Who runs the product, as the law wants it where something is sold (Decreto 7.962/2013, article 2). */

@@ -1,5 +1,5 @@
 import type { Site } from "../../shared/company";
-import { yearOnSale } from "../../shared/profile/next-seats";
+import { isYearFirst, yearOnSale } from "../../shared/profile/next-seats";
 import { plansRouter } from "../billing/plans-router";
 import { subscriptionsRouter } from "../billing/router";
 import { reportsRouter } from "../cases/reports/router";
@@ -27,7 +27,11 @@ import { searchRouter } from "../search/router";
 const siteRouter = router({
   /** The company behind the product; the root route passes it to every page. */
   company: publicProcedure("memory").query(
-    ({ ctx }): Site => ({ ...ctx.config.company, yearOnSale: yearOnSale(ctx.now()) }),
+    ({ ctx }): Site => ({
+      ...ctx.config.company,
+      yearOnSale: yearOnSale(ctx.now()),
+      isYearFirst: isYearFirst(ctx.now()),
+    }),
   ),
 });
 

@@ -62,6 +62,12 @@ export function nextSeatsMailedFrom(now: Date): Date | null {
   return days.find(({ from, until }) => from <= now && now < until)?.from ?? null;
 }
 
+/** From 1 November to 15 January the year's seats come before today's: then families look for them most. */
+export function isYearFirst(now: Date): boolean {
+  const day = dayInSaoPaulo(now).slice(5);
+  return day >= "11-01" || day <= "01-15";
+}
+
 /** From 15 January on, the year's seats can become those of today. */
 export function canUseNextSeats(year: number, now: Date): boolean {
   return now >= startOfDay(`${year}-01-15`) && now < seasonEnd(year);

@@ -30,6 +30,7 @@ test("a published driver's year, on a phone: results, seats by shift and for the
       .getByRole("status")
       .getByText(/^Salvo, \d\d:\d\d$/)
       .waitFor();
+  await page.getByRole("tab", { name: "Hoje" }).click();
   await press(page, "Separar por turno");
   await said("Suas vagas");
   await press(page, "Aumentar vagas da manhã");
@@ -40,14 +41,14 @@ test("a published driver's year, on a phone: results, seats by shift and for the
     (await (await fetch(at(path))).text()).replace(/<[^>]*>/g, "").replace(/\u00a0|&nbsp;/g, " ");
   const search = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
   await until("the card", async () => (await asFamiliesRead(search)).includes("Manhã 3 · Tarde 0"));
-  await press(page, "Informar vagas da manhã para 2027");
-  await press(page, "Aumentar vagas da manhã para 2027");
-  await said("Vagas para 2027");
+  await page.getByRole("tab", { name: "2027" }).click();
+  for (let time = 0; time < 2; time++) await press(page, "Aumentar vagas da manhã para 2027");
+  await said("Suas vagas");
   expect(await field(page, "Vagas da manhã para 2027").textContent()).toBe("2");
   await expectWellMade(page);
 
   await page.getByRole("link", { name: "Valores e conforto" }).click();
-  const price = page.getByLabel("Mensalidade a partir de");
+  const price = page.getByLabel("Mensalidade a partir de", { exact: true });
   await price.fill("0");
   await press(page, "Salvar valores");
   const refused = page.getByRole("alert").getByText(detailsValidation.priceTooLow);

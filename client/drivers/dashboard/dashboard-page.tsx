@@ -14,7 +14,6 @@ import { toast } from "../../ui/overlays/toast";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { Results } from "../results/results-card";
-import { NextSeatsCard } from "../seats/next-seats-card";
 import { SeatsCard } from "../seats/seats-card";
 import { useSeats } from "../seats/use-seats";
 import { useOwnProfile } from "../use-own-profile";
@@ -84,13 +83,13 @@ type CardsProps = { profile: OwnProfile; subscription: Subscription | null };
 /** The cards in the order of the document, which is the order that is seen. */
 function Cards({ profile, subscription }: CardsProps) {
   const isLive = isVisible(profile);
-  const { yearOnSale, hasPush } = useRouteContext({ from: "__root__" }).company;
-  const seats = useSeats(profile);
+  const { yearOnSale, isYearFirst, hasPush } = useRouteContext({ from: "__root__" }).company;
+  const seats = useSeats(profile, null);
   const { data, isPending } = trpc.drivers.nextStep.useQuery(undefined, { enabled: profile.id !== null });
   const [step, after] = isLive ? (data?.steps ?? []) : [];
   const isDone = isLive && data?.steps.length === 0 && subscription?.status !== "past_due";
   return (
-    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-6">
+    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-6">
       <div className="grid min-w-0 gap-5 md:gap-6">
         {isLive || profile.isSuspended ? null : <PublicationCard profile={profile} />}
         {/* Its place is taken while it is loading: otherwise everything moves under the thumb. */}
@@ -98,9 +97,20 @@ function Cards({ profile, subscription }: CardsProps) {
         {step ? <NextStepCard profile={profile} seats={seats} step={step} after={after} /> : null}
         {isDone ? <ResultsLead /> : null}
         {profile.id ? (
-          <SeatsCard profile={profile} seats={seats} isQuestionAbove={step?.name === "seats"} />
+          <SeatsCard
+            profile={profile}
+            seats={seats}
+            year={yearOnSale}
+            isYearFirst={isYearFirst}
+            isQuestionAbove={step?.name === "seats"}
+          />
         ) : null}
-        {profile.id && yearOnSale ? <NextSeatsCard profile={profile} year={yearOnSale} /> : null}
+      </div>
+      <div className="grid min-w-0 gap-5 md:row-span-3 md:gap-6">
+        <Shortcuts profile={profile} subscription={subscription} />
+        {isLive ? <PublishedCard profile={profile} canShare={step?.name !== "share"} /> : null}
+      </div>
+      <div className="grid min-w-0 gap-5 md:gap-6">
         {isLive && hasPush ? (
           <Suspense>
             <OfferCard />
@@ -109,10 +119,6 @@ function Cards({ profile, subscription }: CardsProps) {
         {profile.id ? <WaitingNote /> : null}
         {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
         {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
-      </div>
-      <div className="grid min-w-0 gap-5 md:row-span-2 md:gap-6">
-        <Shortcuts profile={profile} subscription={subscription} />
-        {isLive ? <PublishedCard profile={profile} canShare={step?.name !== "share"} /> : null}
       </div>
       {/* Folded while it is loading, too: below the first screen nobody sees it unfold. */}
       <HowItWorks isFolded={profile.isPublic || (profile.id !== null && data?.wasFound !== false)} />

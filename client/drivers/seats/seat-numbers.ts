@@ -1,68 +1,67 @@
-import { freeSeats } from "../../../shared/drivers";
+import { freeSeats, type NextSeats } from "../../../shared/drivers";
 import type { OwnProfile } from "../../../shared/profile/profile";
-import { offeredShifts, type Shift, type ShiftSeats } from "../../../shared/profile/seats";
-import type { SavedSeats } from "../../../shared/schemas/seats";
+import { offeredShifts, type Shift } from "../../../shared/profile/seats";
 
-/** The values of the steppers: one number, or one for each offered shift. */
-export type SeatNumbers = { seats: number; shifts: readonly ShiftSeats[] | null };
+/** The value of a stepper: of one shift, or of all (null); null for "not told". */
+export type SeatNumber = { shift: Shift | null; seats: number | null };
 
-/** What was tapped and is not saved yet: numbers, or that the stored ones are still right. */
-export type Tapped = { seats: number } | { shifts: Partial<Record<Shift, number>> } | { confirmed: true };
+/**
+ * What was tapped for a moment, today (`year` null) or a school year, and is not saved yet: numbers, a price, or without
+ * any that the stored ones are still right.
+ */
+export type Tapped = {
+  year: number | null;
+  seats?: number;
+  shifts?: Partial<Record<Shift, number | null>>;
+  fromPrice?: number | null;
+};
 
+type Services = Parameters<typeof offeredShifts>[0];
 type Stored = Pick<OwnProfile, "available" | "availableSeats" | "seats">;
 
-/** The stored numbers. With "Não há vagas" they are 0, whatever was stored. */
-export function storedNumbers(profile: Stored): SeatNumbers {
-  const available = profile.available ?? false;
-  const shifts = profile.seats?.shifts ?? null;
-  return {
-    seats: freeSeats({ available, availableSeats: profile.availableSeats ?? 0 }),
-    shifts: available || !shifts ? shifts : shifts.map(({ shift }) => ({ shift, seats: 0 })),
-  };
+/** Today's stored numbers, one or one for each shift. With "Não há vagas" they are 0, whatever was stored. */
+export function todaysNumbers({ available, availableSeats, seats }: Stored): SeatNumber[] {
+  const free = freeSeats({ available: available ?? false, availableSeats: availableSeats ?? 0 });
+  const shifts = seats?.shifts?.map((told) => (available ? told : { ...told, seats: 0 }));
+  return shifts ?? [{ shift: null, seats: free }];
+}
+
+/** The stored numbers of a year, for each offered shift. */
+export function yearsNumbers(next: NextSeats | null | undefined, services: Services): SeatNumber[] {
+  return offeredShifts(services).map((shift) => ({ shift, seats: next?.shifts[shift] ?? null }));
 }
 
 /** The numbers including unsaved taps. A number that is being split is each shift's at first. */
 export function withTapped(
-  stored: SeatNumbers,
-  tapped: Tapped | null,
-  services: OwnProfile["services"],
-): SeatNumbers {
-  if (!tapped || "confirmed" in tapped) return stored;
-  if ("seats" in tapped) return { seats: tapped.seats, shifts: null };
+  stored: readonly SeatNumber[],
+  tapped: Pick<Tapped, "seats" | "shifts"> | null,
+  services: Services,
+): readonly SeatNumber[] {
+  if (tapped?.seats !== undefined) return [{ shift: null, seats: tapped.seats }];
+  if (!tapped?.shifts) return stored;
+  const [first] = stored;
   const begun =
-    stored.shifts ?? offeredShifts(services ?? []).map((shift) => ({ shift, seats: stored.seats }));
-  const shifts = begun.map(({ shift, seats }) => ({ shift, seats: tapped.shifts[shift] ?? seats }));
-  return { seats: Math.max(...shifts.map(({ seats }) => seats), 0), shifts };
-}
-
-/** Whether the stored numbers are those that were tapped. @param seen the numbers before, for a confirmation of them */
-export function isSaved(
-  tapped: Tapped,
-  saved: Pick<SavedSeats, "available" | "availableSeats" | "seats">,
-  seen: SeatNumbers,
-): boolean {
-  if ("confirmed" in tapped) return JSON.stringify(storedNumbers(saved)) === JSON.stringify(seen);
-  const { availableSeats, seats } = saved;
-  if ("seats" in tapped) return !seats.shifts && availableSeats === tapped.seats;
-  return seats.shifts?.every((entry) => (tapped.shifts[entry.shift] ?? entry.seats) === entry.seats) ?? false;
+    first?.shift === null ? offeredShifts(services).map((shift) => ({ shift, seats: first.seats })) : stored;
+  return begun.map(({ shift, seats }) => {
+    const changed = shift && tapped.shifts?.[shift];
+    return { shift, seats: changed === undefined ? seats : changed };
+  });
 }
 
 /** Whether there are several shifts between which seats could differ. */
-export function canSplit(profile: OwnProfile): boolean {
-  return offeredShifts(profile.services).length > 1;
+export function canSplit({ services }: Pick<OwnProfile, "services">): boolean {
+  return offeredShifts(services).length > 1;
 }
 
-/** Later taps win, shift by shift; one number replaces all. Saving numbers also confirms the others. */
-export function mergedWith(
-  before: Tapped | undefined,
-  tapped: Tapped,
-  services: Parameters<typeof offeredShifts>[0],
-): Tapped {
-  if (before && "confirmed" in tapped) return before;
-  if (!before || "confirmed" in before || !("shifts" in tapped)) return tapped;
+/** Later taps win, shift by shift; one number replaces all; those for another year are gone. Saving numbers also confirms the others. */
+export function mergedWith(before: Tapped | undefined, tapped: Tapped, services: Services): Tapped {
+  if (!before || (before.year ?? null) !== tapped.year || tapped.seats !== undefined) return tapped;
+  const one = before.seats;
+  if (!tapped.shifts) return { ...before, ...tapped };
   const begun =
-    "seats" in before
-      ? Object.fromEntries(offeredShifts(services).map((shift) => [shift, before.seats]))
-      : before.shifts;
-  return { shifts: { ...begun, ...tapped.shifts } };
+    one === undefined
+      ? before.shifts
+      : Object.fromEntries(offeredShifts(services).map((shift) => [shift, one]));
+  const { seats: _replaced, ...others } = before;
+  return { ...others, ...tapped, shifts: { ...begun, ...tapped.shifts } };
 }

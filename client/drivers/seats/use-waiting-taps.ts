@@ -5,19 +5,20 @@ import { isTransient, readFailure } from "../../app/errors";
 import { askTime } from "../../clock";
 import { toast } from "../../ui/overlays/toast";
 import { sendLastTaps } from "./send-last-taps";
-import { inputOf, type WaitingTaps } from "./waiting-taps";
+import { inputOf, type Late, type WaitingTaps } from "./waiting-taps";
 
 /** Taps within this time are saved together. */
 const SAVE_AFTER_MS = 600;
 /** Without an answer, the next attempt. Sooner if the browser reports the connection, or the page is seen again. */
 const RETRY_AFTER_MS = 30_000;
 
-type Late = { secondsAgo?: number };
 type Taps<Tapped extends object, Saved> = {
   store: WaitingTaps<Tapped>;
   /** The REST path of the save, for a page that is being closed. */
   path: string;
-  save: (input: Tapped & Late) => Promise<Saved>;
+  save: (tapped: Tapped & Late) => Promise<Saved>;
+  /** The body of that call. */
+  toInput: (tapped: Tapped & Late) => object;
   /** Shows what was saved; returns it as a sentence. */
   onSaved: (saved: Saved, tapped: Tapped) => string;
   /** Another tab has saved: resolves when this one knows what. */
@@ -29,7 +30,7 @@ type Taps<Tapped extends object, Saved> = {
  * save at a time. Without an answer they wait, also for another visit (waiting-taps.ts).
  */
 export function useWaitingTaps<Tapped extends object, Saved>(card: Taps<Tapped, Saved>) {
-  const { store, path, save, onSaved, onSavedElsewhere } = card;
+  const { store, path, save, toInput, onSaved, onSavedElsewhere } = card;
   const userId = useSession()?.user.id ?? "";
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -109,7 +110,7 @@ export function useWaitingTaps<Tapped extends object, Saved>(card: Taps<Tapped, 
   const sendNow = useEffectEvent(() => void send());
   const end = useEffectEvent(() => {
     const { waiting } = store.read(userId);
-    if (waiting && !isLate.current) sendLastTaps(path, inputOf(waiting, false));
+    if (waiting && !isLate.current) sendLastTaps(path, toInput(inputOf(waiting, false)));
   });
   const follow = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== store.key(userId)) return;
@@ -157,11 +158,6 @@ export function useWaitingTaps<Tapped extends object, Saved>(card: Taps<Tapped, 
     addNow(merge: (before: Tapped | undefined) => Tapped): void {
       add(merge);
       void send();
-    },
-    /** Adds a tap that was sent and had no answer, or was refused. */
-    addUnanswered(merge: (before: Tapped | undefined) => Tapped, error: unknown): void {
-      add(merge);
-      waitOrFail(error);
     },
   };
 }

@@ -57,6 +57,9 @@ export function waitingTaps<Tapped extends object>(form: string) {
   };
 }
 
+/** For how long taps waited, if they did. */
+export type Late = { secondsAgo?: number };
+
 /** What the server gets. @param isLate it waited: the server then compares with what was saved since */
 export function inputOf<Tapped extends object>({ tapped, at }: Waiting<Tapped>, isLate: boolean) {
   const secondsAgo = Math.min(Math.ceil((serverNow().getTime() - at) / 1000), SEATS_WAIT_MAX_MS / 1000);

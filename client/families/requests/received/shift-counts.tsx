@@ -23,7 +23,7 @@ export function ShiftCounts({ counts, year }: { counts: RequestCounts; year: num
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 border-t pt-3">
-        <ButtonLink to={paths.dashboard} hash="vagas-do-ano" icon="pencil" variant="quiet" size="flush">
+        <ButtonLink to={paths.dashboard} hash="suas-vagas" icon="pencil" variant="quiet" size="flush">
           Mudar vagas para {year}
         </ButtonLink>
         <CsvButton year={year} />
