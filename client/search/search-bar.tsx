@@ -7,7 +7,7 @@ import { FilterRow } from "./filter-row";
 import { FilterSheet } from "./filter-sheet";
 import { placeOf } from "./place-of";
 import { SearchForm } from "./search-form";
-import { isSearch, type SearchParams, searchPath } from "./search-params";
+import { hasCep, isSearch, type SearchParams, searchPath } from "./search-params";
 import { ShiftMenu } from "./shift-menu";
 import { storedSearchName } from "./stored-search";
 import { useFilterCounts } from "./use-filter-counts";
@@ -29,7 +29,8 @@ export function SearchBar({ params }: SearchBarProps) {
   // The search for which it was opened: the next search collapses it again.
   const [openFor, setOpenFor] = useState<string | null>(null);
   const address = searchPath(params);
-  const folds = isSearch(params);
+  // A postal code finds nobody: its field stays open, to be corrected.
+  const folds = isSearch(params) && !hasCep(params);
   const isOpen = !folds || openFor === address;
   const where = useRef<HTMLButtonElement>(null);
   const counts = useFilterCounts(params, folds);

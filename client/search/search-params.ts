@@ -7,7 +7,7 @@ import {
   readShift,
   tickFilterNames,
 } from "../../shared/search/facts";
-import { typedCity } from "../../shared/search/typed-city";
+import { isCep, typedCity } from "../../shared/search/typed-city";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
 /** The search in the URL: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
@@ -95,4 +95,9 @@ export function searchInputOf(params: SearchParams, page = params.pagina ?? 1) {
 /** The URL of a search without the router, for canonical links. */
 export function searchPath(params: SearchParams): string {
   return `/buscar${stringifySearch(params)}`;
+}
+
+/** Whether a place of the search is a postal code, by which nothing is found. */
+export function hasCep({ cidade, escola, bairro }: SearchParams): boolean {
+  return [cidade, escola, bairro].some((place) => isCep(place ?? ""));
 }

@@ -43,9 +43,11 @@ const cepHints = {
 /** A field of the search form that suggests what visible drivers have, within the place given by the other fields. */
 export function SuggestField({ field, onChoose, example, className, ...input }: SuggestFieldProps) {
   const { name, label, placeholder } = fields[field];
-  const [typed, setTyped] = useState<SuggestQuery | null>(null);
+  // Undefined until something is typed: then what was searched still stands there.
+  const [typed, setTyped] = useState<SuggestQuery | null>();
+  const text = typed === undefined ? input.defaultValue : typed?.text;
   const debounced = useDebounced(typed, SUGGEST_AFTER);
-  const isEnough = (query: SuggestQuery | null) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
+  const isEnough = (query: SuggestQuery | null | undefined) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
   const { data } = trpc.search.suggest.useQuery(debounced && isEnough(debounced) ? debounced : skipToken, {
     staleTime: SEARCH_CACHE,
     placeholderData: keepPreviousData,
@@ -53,13 +55,13 @@ export function SuggestField({ field, onChoose, example, className, ...input }: 
     trpc: { abortOnUnmount: true },
   });
   return (
-    <Field label={label} className={className} hint={isCep(typed?.text ?? "") ? cepHints[field] : undefined}>
+    <Field label={label} className={className} hint={isCep(text ?? "") ? cepHints[field] : undefined}>
       <Combobox
         {...input}
         name={name}
         placeholder={example ? `Ex.: ${example}` : placeholder}
         enterKeyHint="search"
-        options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], typed?.text ?? "") : []}
+        options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], text ?? "") : []}
         listClassName={lists[field]}
         optionKey={({ text, city, state }) => [text, city, state].join("/")}
         renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} />}

@@ -6,7 +6,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
 import { aDriverWithProfile } from "../people/drivers";
 import { rest } from "../support/api";
 import { testApp } from "../support/app";
-import { bomb, lockedPdf, nothing, paper, pdf } from "./sample-files";
+import { bomb, bombOfFields, lockedPdf, nothing, paper, pdf } from "./sample-files";
 
 const base64 = (file: Uint8Array) => Buffer.from(file).toString("base64");
 const read = (...files: Uint8Array[]) => readDocument(files.map(base64));
@@ -44,6 +44,7 @@ test.each<[string, string, () => (Uint8Array | Promise<Uint8Array>)[]]>([
   ["too small", "DOCUMENT_TOO_SMALL", () => [paper({ width: 200, height: 900 })]],
   ["blank on each page", "DOCUMENT_BLANK", () => [nothing(), pdf({ content: "" })]],
   ["locked", "DOCUMENT_PASSWORD", () => [lockedPdf()]],
+  ["20,000 form fields over each other", "DOCUMENT_TOO_HEAVY", () => [bombOfFields()]],
   ["five pages in two files", "DOCUMENT_TOO_MANY_PAGES", () => [paper(), pdf({ pages: 4 })]],
   ["more than 10 MB", "DOCUMENT_TOO_LARGE", () => [Buffer.alloc(DOCUMENT_MAX_BYTES + 3)]],
 ])("what is %s is refused: %s", async (_, code, files) => {

@@ -76,6 +76,27 @@ export function bomb(): Buffer {
   return pdf({ content: "/X Do", object: stream(form, deflateSync(curves).toString("latin1")) });
 }
 
+/** The same with 20,000 fields over each other, each of which a viewer has to fit its value into: 7 MB. */
+export function bombOfFields(): Buffer {
+  const fields = 20_000;
+  const first = 6;
+  const refs = Array.from({ length: fields }, (_, index) => `${first + index} 0 R`).join(" ");
+  const resources = "<< /Font << /Helv 5 0 R >> >>";
+  const value = "ABC1D23 ".repeat(20);
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${refs}] /DR ${resources} /DA (/Helv 0 Tf 0 g) >> >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources ${resources} /Annots [${refs}] >>`,
+    stream("", SHAPES),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...Array.from(
+      { length: fields },
+      (_, index) =>
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${index}) /V (${value}) /Ff 4096 /Rect [10 10 580 830] /DA (/Helv 0 Tf 0 g) /F 4 /P 3 0 R >>`,
+    ),
+  ]);
+}
+
 /** A stream object with these entries in its dictionary. */
 export function stream(entries: string, content: string): string {
   return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;

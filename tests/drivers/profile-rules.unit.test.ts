@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { findCity } from "../../client/drivers/editor/official-cities";
 import { profileValidation, validation } from "../../shared/messages";
 import { formatPhone, parsePhone } from "../../shared/phone";
 import { isPlaceName } from "../../shared/places/place-name";
@@ -103,4 +104,13 @@ test("a school's or neighborhood's name has no telephone, address or accusation;
   expect([...taken, ...refused].filter(isPlaceName)).toEqual(taken);
   const several = ["Colégio São Judas, Colégio Objetivo", "Cambuí; Taquaral", "EMEF Norte / EMEF Sul"];
   for (const line of several) expect(listedNames(line)).toHaveLength(2);
+});
+
+test.each([
+  ["sao paulo capital", "São Paulo"],
+  ["Campinas, SP", "Campinas"],
+  ["CAMPINAS - sp", "Campinas"],
+  ["Campinas do Norte", undefined],
+])("leaving the editor's city with %j puts %j there", (typed, official) => {
+  expect(findCity(["Campinas", "São Paulo"], typed)).toBe(official);
 });

@@ -81,6 +81,16 @@ test("text that looks like code is stored as text, without NUL bytes and broken 
   expect(html).not.toContain("<script>alert(1)");
 });
 
+test.each([
+  ["sao paulo capital", "São Paulo"],
+  ["São Paulo - SP", "São Paulo"],
+  ["Campinas, SP", "Campinas"],
+  ["campinas/sp", "Campinas"],
+])("a city written %j is stored as %j", async (serviceCity, stored) => {
+  const { read } = await aDriverWithProfile(app, { serviceCity });
+  expect((await read()).body).toMatchObject({ serviceState: "SP", serviceCity: stored });
+});
+
 test("of several devices the later save is told that the profile has changed; of concurrent ones one succeeds", async () => {
   const known = await aDriverWithProfile(app);
   const fresh = profileCalls(app, await anAccount(app.services));

@@ -65,6 +65,7 @@ test.each<[Parameters<typeof reason>[0], string]>([
   [{ ar: 1, turno: "tarde" }, "Ninguém em Campinas, SP informa tudo o que você pediu."],
   [{ bairro: "Cambuí" }, "Ainda não temos condutores em Campinas no bairro Cambuí."],
   [{ cidade: "13010-001" }, "Isto parece um CEP. Digite a cidade ou o bairro."],
+  [{ estado: "SP", bairro: "13010001" }, "Isto parece um CEP. Digite a cidade ou o bairro."],
 ])("why nobody was found is said of what was asked, and of nothing else: %j", (params, said) =>
   expect(reason({ ...campinas, ...params }, true)).toBe(said),
 );

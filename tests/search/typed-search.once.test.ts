@@ -104,3 +104,24 @@ test('on a phone "Onde" is a sheet: Back closes it and keeps what was typed; its
       expect([cidade, width, ...cut.map((by) => by > 1)]).toEqual([cidade, width, false, false]);
     }
 });
+
+test.each([true, false])(
+  "a CEP typed on home, with scripts: %s: the results have its field open, with what to write, and find when it is corrected",
+  async (javaScriptEnabled) => {
+    const page = await newPage("phone", { javaScriptEnabled });
+    await page.goto(app.url);
+    await field(page, "Cidade").fill("13010-001");
+    await press(page, "Ver Mais Condutores");
+    await isTitled(page, "Nenhum condutor encontrado");
+    const city = field(page, "Cidade");
+    expect([await city.isVisible(), await city.inputValue()]).toEqual([true, "13010-001"]);
+    await page.getByText("Digite a cidade ou o bairro.", { exact: true }).waitFor();
+    await city.fill("Campinas");
+    await press(page, "Buscar Condutores");
+    await page.getByRole("heading", { level: 1, name: /condutores encontrados/ }).waitFor();
+    await where(page)
+      .or(page.getByRole("button", { name: "Filtros" }))
+      .first()
+      .waitFor();
+  },
+);

@@ -5,7 +5,7 @@ import { trpc } from "../../app/trpc";
 import { WaitingCard } from "../../families/waiting/waiting-card";
 import { ButtonLink } from "../../ui/button-link";
 import { hasTicks, searchOfToday, without } from "../change-search";
-import { filtersOf, hasFacts, type SearchParams, searchPath } from "../search-params";
+import { filtersOf, hasCep, hasFacts, type SearchParams, searchPath } from "../search-params";
 import { reason } from "./nobody-text";
 import { hasOffers, Offers } from "./offers";
 
@@ -36,7 +36,7 @@ export function NobodyFound({ params }: { params: SearchParams }) {
         </ButtonLink>
       ) : null}
       {data ? <Offers params={params} found={data} /> : null}
-      {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
+      {hasTicks(params) || hasCep(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
     </>
   );
 }

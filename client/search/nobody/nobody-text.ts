@@ -6,12 +6,11 @@ import {
   type TickFilter,
   tickFilterNames,
 } from "../../../shared/search/facts";
-import { isCep } from "../../../shared/search/typed-city";
 import { placeWords } from "../../drivers/whatsapp/questions";
 import { hasTicks } from "../change-search";
 import { tickLabels } from "../fact-labels";
 import { placeOf } from "../place-of";
-import type { SearchParams } from "../search-params";
+import { hasCep, type SearchParams } from "../search-params";
 
 const shiftWords = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" } as const;
 
@@ -26,7 +25,7 @@ export function inShift({ turno, ano }: SearchParams): string {
 /** Why nobody was found: one sentence that is true for this search. @param isKnownCity undefined while unknown */
 export function reason(params: SearchParams, isKnownCity: boolean | undefined): string {
   const { escola, bairro, cidade, turno, ano } = params;
-  if (isCep(cidade ?? "")) return "Isto parece um CEP. Digite a cidade ou o bairro.";
+  if (hasCep(params)) return "Isto parece um CEP. Digite a cidade ou o bairro.";
   const named = placeWords(escola, bairro);
   const where = named ? `Ninguém${cidade ? ` em ${cidade}` : ""}` : `Ninguém em ${placeOf(params)}`;
   if (ano || hasTicks(params)) {

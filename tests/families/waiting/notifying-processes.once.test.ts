@@ -28,14 +28,17 @@ test("one that is killed while it mails leaves the rest to the next, which mails
   mail.hangs = true;
   const killed = await teller();
   const ended = killed.run();
-  const { to: caught } = await until("the first mail", () => mail.mails[0]);
+  await until("the first mail", () => mail.mails[0]);
   killed.kill();
   await ended;
+  // Several are on their way at once.
+  const caught = mail.mails.flatMap(({ to }) => to);
+  expect(caught.length).toBeLessThan(emails.length);
   mail.hangs = false;
   const next = await teller();
   expect(await next.run()).toBe(0);
   expect(mailsTo()).toEqual(emails.map(() => 1));
-  // Whether that mail arrived, nobody knows: the day after it is told for sure.
+  // Whether those mails arrived, nobody knows: the day after they are told for sure.
   const dayAfter = await teller(DAY + 60_000);
   expect(await dayAfter.run()).toBe(0);
   expect(mailsTo()).toEqual(emails.map((email) => (caught.includes(email) ? 2 : 1)));
