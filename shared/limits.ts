@@ -163,6 +163,8 @@ export const CROP_ZOOM_MAX = 3;
 export const CROP_ZOOM_STEP = 1.1;
 export const CROP_ROTATION_STEP_DEGREES = 90;
 export const CROP_JPEG_QUALITY = 0.9;
+/** Pixels of a side below which a photo is shown blurred on a phone. */
+export const PHOTO_SHARP_SIDE = 320;
 
 /** The length of the reason for a staff decision, which others read. */
 export const DECISION_REASON_LENGTH = { min: 10, max: 500 };

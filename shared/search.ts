@@ -108,7 +108,7 @@ const SEATS_FIRST = 100_000_000_000_000;
 export const FREE_SEATS_RANK_MAX = -SEATS_FIRST / 2;
 
 /** The rule below in words for drivers and families. The two must change together. */
-export const RANKING_IN_WORDS = `Quem tem vaga vem primeiro. Entre eles, vem antes quem assina há mais tempo. Cada vaga (até ${RANK_SEATS_MAX}) conta como ${RANK_SEAT_VALUE / DAY} dias.`;
+export const RANKING_IN_WORDS = `Quem tem vaga vem primeiro. Entre eles, vem antes quem assina há mais tempo. Cada vaga (até ${RANK_SEATS_MAX}) conta como ${RANK_SEAT_VALUE / DAY} dias: 3 vagas livres valem ${(3 * RANK_SEAT_VALUE) / DAY} dias a mais de assinatura.`;
 
 /**
  * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it doesn't have to be

@@ -1,6 +1,7 @@
 import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
 import { ButtonLink } from "../ui/button-link";
+import { OwnPrice } from "./own-price";
 import { PlanAction } from "./plan-action";
 import { PlanCards } from "./plan-cards";
 import { PlanQuestions } from "./plan-questions";
@@ -23,7 +24,10 @@ export function PlansPage() {
         <PlanCards
           className="mt-4 md:mt-5"
           action={(plan, period) => (
-            <PlanAction plan={plan} period={period} subscription={subscription} checkout={checkout} />
+            <>
+              <PlanAction plan={plan} period={period} subscription={subscription} checkout={checkout} />
+              <OwnPrice plan={plan} period={period} />
+            </>
           )}
         />
         <div className="mt-12">

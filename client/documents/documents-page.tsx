@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DocumentStatus, statusOf } from "../../shared/documents/documents";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionText } from "../../shared/retention";
-import type { OwnDocuments } from "../../shared/schemas/documents";
+import type { OwnDocument, OwnDocuments } from "../../shared/schemas/documents";
 import { useSession } from "../accounts/session/use-session";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
@@ -33,10 +35,25 @@ export function DocumentsPage() {
   );
 }
 
+/** What needs the driver comes first. */
+const urgency: readonly DocumentStatus[] = [
+  "refused",
+  "expired",
+  "differs",
+  "expiring",
+  "none",
+  "review",
+  "valid",
+];
+
 type CardsProps = OwnDocuments & { userId: string; onChange: () => void };
 
 function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
   const now = serverNow();
+  const rank = (document: OwnDocument) => urgency.indexOf(statusOf(document, now));
+  // As the page was opened: nothing moves away under the hand that sends it.
+  const [order] = useState(() => documents.toSorted((a, b) => rank(a) - rank(b)).map(({ type }) => type));
+  const inOrder = documents.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
   const sent = () => {
     toast({ kind: "success", title: successes.documentSent });
     onChange();
@@ -49,8 +66,8 @@ function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
           {messages.off}
         </Banner>
       )}
-      <div className="mt-6 grid gap-5 md:grid-cols-2 md:items-start md:gap-6">
-        {documents.map((document) => (
+      <div className="mt-6 grid max-w-3xl gap-5 md:gap-6">
+        {inOrder.map((document) => (
           <DocumentCard
             key={document.type}
             userId={userId}

@@ -1,4 +1,4 @@
-import { DRAFT_FILES } from "./draft-store";
+import { DRAFT_FILES, noteKept } from "./draft-store";
 
 const STORE = "files";
 
@@ -7,12 +7,17 @@ const STORE = "files";
  * @returns false if the browser refuses
  */
 export async function writeDraftFiles(key: string, files: File[]): Promise<boolean> {
-  try {
-    await run("readwrite", (store) => (files.length > 0 ? store.put(files, key) : store.delete(key)));
-    return true;
-  } catch {
-    return false;
-  }
+  const name = `${key} ${STORE}`;
+  // Until they are written, too.
+  noteKept(name, false);
+  const isKept = await run("readwrite", (store) =>
+    files.length > 0 ? store.put(files, key) : store.delete(key),
+  ).then(
+    () => true,
+    () => false,
+  );
+  noteKept(name, isKept || files.length === 0);
+  return isKept;
 }
 
 /** The stored files of a draft; none if the browser has lost them or refuses to read. */

@@ -27,6 +27,8 @@ export type OpenDraft = {
 
 /** The drafts that are open in this tab. */
 export const openDrafts = new Set<OpenDraft>();
+/** The keys of what the browser refused to keep, or to keep whole. */
+const lost = new Set<string>();
 
 /** The storage key of one form's draft. @param owner a user's id, or a fixed word where nobody is signed in */
 export function draftKey(owner: string, form: string): string {
@@ -54,11 +56,27 @@ function readKey(key: string): StoredDraft | null {
  */
 export function writeDraft(owner: string, form: string, ...values: unknown[]): boolean {
   const writtenAt = serverNow().toISOString();
-  return values.some((value) => writeStored(draftKey(owner, form), JSON.stringify({ value, writtenAt })));
+  const key = draftKey(owner, form);
+  const kept = values.findIndex((value) => writeStored(key, JSON.stringify({ value, writtenAt })));
+  noteKept(key, kept === 0);
+  return kept >= 0;
+}
+
+/** Notes whether the browser keeps the whole of what was typed or chosen under a key. */
+export function noteKept(key: string, isKept: boolean): void {
+  if (isKept) lost.delete(key);
+  else lost.add(key);
+}
+
+/** Whether this browser keeps all that is typed into this page's forms: then leaving it loses nothing. */
+export function areDraftsKept(): boolean {
+  for (const draft of openDrafts) draft.write();
+  return lost.size === 0;
 }
 
 export function removeDraft(owner: string, form: string): void {
   removeStored(draftKey(owner, form));
+  noteKept(draftKey(owner, form), true);
 }
 
 /** Whether somebody has typed something that was not sent. */

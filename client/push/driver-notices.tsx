@@ -2,7 +2,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { failures, push } from "../../shared/messages";
 import { type DriverPushKind, driverKindNames, driverKinds } from "../../shared/push/kinds";
-import { ActionCard } from "../accounts/own-account/action-card";
+import { CallFailure } from "../app/call-failure";
 import { trpc } from "../app/trpc";
 import { SwitchRow } from "../ui/forms/switch-row";
 import { areShown, knownDevice, pushSupport } from "./device";
@@ -23,31 +23,28 @@ export function DriverNotices() {
     void choose(knownDevice() ?? "", kinds);
   };
   return (
-    <ActionCard
-      id="avisos"
-      title="Avisos"
-      failure={failure}
-      failed={failures.notices}
-      action={
-        notices.isOwn && areShown() ? (
-          shown.map((kind) => (
-            <SwitchRow
-              key={kind}
-              label={driverKinds[kind].label}
-              checked={notices.kinds.includes(kind)}
-              onChange={({ target }) => turn(kind, target.checked)}
-            />
-          ))
-        ) : (
-          <PhoneChoice
-            why={push.whyDriver}
-            onDevice={(device) => choose(device, notices.isOwn ? notices.kinds : undefined)}
+    <section aria-labelledby="avisos" className="mt-5 border-t pt-5">
+      <h3 id="avisos" className="font-extrabold">
+        Avisos
+      </h3>
+      <p className="mt-1 mb-3 text-ink-2">O que você quer receber neste aparelho. Os emails continuam.</p>
+      {notices.isOwn && areShown() ? (
+        shown.map((kind) => (
+          <SwitchRow
+            key={kind}
+            label={driverKinds[kind].label}
+            checked={notices.kinds.includes(kind)}
+            onChange={({ target }) => turn(kind, target.checked)}
           />
-        )
-      }
-    >
-      O que você quer receber neste aparelho. Os emails continuam.
-    </ActionCard>
+        ))
+      ) : (
+        <PhoneChoice
+          why={push.whyDriver}
+          onDevice={(device) => choose(device, notices.isOwn ? notices.kinds : undefined)}
+        />
+      )}
+      <CallFailure error={failure} lead={`${failures.notices}.`} className="mt-4" />
+    </section>
   );
 }
 

@@ -10,4 +10,6 @@ export const heicText =
   "Ela está em HEIC. Abra a foto e salve uma cópia em JPEG. No iPhone, escolha Mais compatível em Ajustes, Câmera, Formatos, e tire outra.";
 export const cropped = "Foto cortada com sucesso!";
 export const croppedText = "A foto será salva quando você salvar o perfil.";
+/** In the crop dialog, under a part with few pixels. */
+export const small = "Foto pequena. Vai ficar borrada.";
 export const requiredHint = "Foto é obrigatória para publicar o perfil";

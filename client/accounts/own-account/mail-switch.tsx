@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import { CallFailure } from "../../app/call-failure";
+import { Banner } from "../../ui/banner";
 import { SwitchRow } from "../../ui/forms/switch-row";
-import { ActionCard } from "./action-card";
+import { Skeleton } from "../../ui/skeleton";
 
 type Switched = { isOn: boolean };
 
 type MailSwitchProps = {
-  id: string;
-  title: string;
   label: string;
   /** Title of a failure. */
   failed: string;
-  /** The stored value; nothing is shown until it is loaded. */
-  stored: Switched | undefined;
+  /** The stored value, and whether it could not be loaded. */
+  stored: { data: Switched | undefined; isError: boolean };
   change: {
     isPending: boolean;
     variables: Switched | undefined;
@@ -23,26 +23,24 @@ type MailSwitchProps = {
   children: ReactNode;
 };
 
-/** A mail that a driver can switch off and on. */
-export function MailSwitch({ id, title, label, failed, stored, change, children }: MailSwitchProps) {
-  const shown = (change.isPending && change.variables) || stored;
-  if (!shown) return null;
+/** A mail that a driver can switch off and on; its place is taken while it is loading. */
+export function MailSwitch({ label, failed, stored, change, children }: MailSwitchProps) {
+  const shown = (change.isPending && change.variables) || stored.data;
+  if (!shown) return stored.isError ? null : <Skeleton className="h-24" />;
   return (
-    <ActionCard
-      id={id}
-      title={title}
-      failure={change.error}
-      failed={failed}
-      success={change.data?.message}
-      action={
-        <SwitchRow
-          label={label}
-          checked={shown.isOn}
-          onChange={({ target }) => change.mutate({ isOn: target.checked })}
-        />
-      }
-    >
-      {children}
-    </ActionCard>
+    <div>
+      <SwitchRow
+        label={label}
+        hint={children}
+        checked={shown.isOn}
+        onChange={({ target }) => change.mutate({ isOn: target.checked })}
+      />
+      <CallFailure error={change.error} lead={`${failed}.`} className="mt-3" />
+      {change.data ? (
+        <Banner kind="success" role="status" className="mt-3">
+          {change.data.message}
+        </Banner>
+      ) : null}
+    </div>
   );
 }

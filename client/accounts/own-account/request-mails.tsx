@@ -1,23 +1,19 @@
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
-import { useOwnProfile } from "../../drivers/use-own-profile";
 import { MailSwitch } from "./mail-switch";
 
-/** Whether we mail that families' requests were not read. Nothing before there is a profile. */
+/** Whether we mail that families' requests were not read. */
 export function RequestMails() {
   const utils = trpc.useUtils();
-  const { profile } = useOwnProfile();
-  const mails = trpc.requests.mails.useQuery(undefined, { enabled: Boolean(profile?.id) });
+  const mails = trpc.requests.mails.useQuery();
   const change = trpc.requests.setMails.useMutation({
     onSuccess: (_, { isOn }) => utils.requests.mails.setData(undefined, { isOn }),
   });
   return (
     <MailSwitch
-      id="email-de-pedidos"
-      title="Pedidos de famílias"
-      label="Receber o aviso por email"
+      label="Pedidos de famílias por email"
       failed={failures.requestMails}
-      stored={mails.data}
+      stored={mails}
       change={change}
     >
       Um email por dia, no máximo, só quando um pedido fica dois dias sem ser lido.

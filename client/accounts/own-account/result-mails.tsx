@@ -1,25 +1,16 @@
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
-import { useOwnProfile } from "../../drivers/use-own-profile";
 import { MailSwitch } from "./mail-switch";
 
-/** Whether we mail the profile's results once a month. Nothing before there is a profile. */
+/** Whether we mail the profile's results once a month. */
 export function ResultMails() {
   const utils = trpc.useUtils();
-  const { profile } = useOwnProfile();
-  const mails = trpc.results.mails.useQuery(undefined, { enabled: Boolean(profile?.id) });
+  const mails = trpc.results.mails.useQuery();
   const change = trpc.results.setMails.useMutation({
     onSuccess: (_, { isOn }) => utils.results.mails.setData(undefined, { isOn }),
   });
   return (
-    <MailSwitch
-      id="resumo-do-mes"
-      title="Resumo do mês"
-      label="Receber o resumo por email"
-      failed={failures.resultMails}
-      stored={mails.data}
-      change={change}
-    >
+    <MailSwitch label="Resumo do mês por email" failed={failures.resultMails} stored={mails} change={change}>
       Um email no começo de cada mês, com o que seu perfil trouxe no mês anterior.
     </MailSwitch>
   );

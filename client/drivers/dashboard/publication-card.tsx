@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from "react";
+import { formatReais } from "../../../shared/brazil";
+import { PLANS_CACHE } from "../../../shared/limits";
 import { successes } from "../../../shared/messages";
 import { stepWords } from "../../../shared/messages/next-step";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
+import { trpc } from "../../app/trpc";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -25,7 +28,12 @@ type PublicationCardProps = {
 
 /** A profile that families don't see yet: the four steps to publication, and the next one. */
 export function PublicationCard({ profile, isAfterPayment = false }: PublicationCardProps) {
-  const steps = stepsOf(profile);
+  const plans = trpc.plans.pricing.useQuery(undefined, {
+    staleTime: PLANS_CACHE,
+    enabled: !profile.isEntitled,
+  });
+  const prices = plans.data?.flatMap(({ pricing }) => pricing.monthly?.price ?? []) ?? [];
+  const steps = stepsOf(profile, prices.length > 0 ? Math.min(...prices) : null);
   const left = steps.filter(({ state }) => state !== "done").length;
   return (
     <Card as="section" hero aria-labelledby="publicacao">
@@ -106,12 +114,19 @@ function isWaiting({ isPublic, isHeld }: OwnProfile): boolean {
   return isPublic && isHeld;
 }
 
-function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
+/** @param price of a month, in reais, for who doesn't pay yet; null while it isn't known */
+function stepsOf(profile: OwnProfile, price: number | null): { label: string; state: StepState }[] {
   const done = [
     { label: "Conta criada", isDone: true },
     // A saved profile is complete: a save refuses incomplete ones.
     { label: "Perfil completo", isDone: profile.id !== null },
-    { label: "Assinatura ativa", isDone: profile.isEntitled },
+    {
+      label:
+        profile.isEntitled || price === null
+          ? "Assinatura ativa"
+          : `Assinatura, ${formatReais(price)} por mês`,
+      isDone: profile.isEntitled,
+    },
     { label: isShown(profile) ? "Perfil publicado" : "Publicar o perfil", isDone: isShown(profile) },
   ];
   const next = done.findIndex(({ isDone }) => !isDone);

@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { readSession } from "../../accounts/session/session";
+import { areDraftsKept } from "../../drafts/draft-store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 
@@ -18,7 +19,8 @@ export function LeaveQuestion({ isDirty, isLeaving = () => false, children }: Le
     // No confirmation when the page itself redirects to the login or the plans: the draft stays.
     shouldBlockFn: ({ current, next }) =>
       isDirty && current.pathname !== next.pathname && !isLeaving() && readSession() !== null,
-    enableBeforeUnload: isDirty,
+    // A reload or a closed tab loses nothing that this browser keeps.
+    enableBeforeUnload: () => isDirty && !areDraftsKept(),
     withResolver: true,
   });
   if (status !== "blocked") return null;

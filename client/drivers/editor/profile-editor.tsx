@@ -36,6 +36,8 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
   const [isPreviewing, setPreviewing] = useState(false);
   useFieldOfAddress();
   useSearchedText(editor);
+  // Who begins meets a field first: what it costs comes after the first section.
+  const isBegun = profile.id !== null || profile.isSuspended;
   return (
     <EditorProvider value={editor}>
       {/* /* Enter in a field doesn't save, because on a phone it would save halfway through. */}
@@ -46,7 +48,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="page flex-1 pt-6 md:pt-9">
-          <EditorBanner profile={profile} />
+          {isBegun ? <EditorBanner profile={profile} /> : null}
           <div className="mt-6 grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
             <div className="md:sticky md:top-6 md:self-start">
               <PageHeading title="Meu Perfil" className="mb-5" />
@@ -56,6 +58,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
             <div className="grid min-w-0 gap-6">
               <Problems editor={editor} saving={saving} />
               <PersonalSection />
+              {isBegun ? null : <EditorBanner profile={profile} />}
               <VehicleSection />
               <ServicesSection />
               <PlacesSection />

@@ -76,21 +76,7 @@ function Sheets({ schools, shortAddress, seasonYear, printedOtherwise }: SheetsP
   const svgOf = (kind: (typeof materialNames)[number]) =>
     previews.data?.find((preview) => preview.kind === kind)?.svg;
   return (
-    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:items-start md:gap-6">
-      <div className="grid gap-5 max-md:contents md:gap-6">
-        <SheetOptions
-          schools={schools}
-          chosen={chosen}
-          onChoose={setTicked}
-          hasBleed={hasBleed}
-          onBleed={setBleed}
-          shortAddress={shortAddress}
-          printedOtherwise={printedOtherwise}
-        />
-        <div className="max-md:order-last">
-          <AlreadyWorked />
-        </div>
-      </div>
+    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:items-start md:gap-6">
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {kinds.map((kind) => (
           <SheetCard
@@ -101,6 +87,18 @@ function Sheets({ schools, shortAddress, seasonYear, printedOtherwise }: SheetsP
             hasBleed={hasBleed}
           />
         ))}
+      </div>
+      <div className="grid gap-5 md:gap-6">
+        <SheetOptions
+          schools={schools}
+          chosen={chosen}
+          onChoose={setTicked}
+          hasBleed={hasBleed}
+          onBleed={setBleed}
+          shortAddress={shortAddress}
+          printedOtherwise={printedOtherwise}
+        />
+        <AlreadyWorked />
       </div>
     </div>
   );

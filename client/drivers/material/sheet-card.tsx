@@ -79,16 +79,16 @@ export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
           <p className="mt-1">{use}</p>
         </div>
       </div>
-      <div className="mt-4 flex gap-3 *:flex-1">
+      {canShareFiles("imagem.png", "image/png") ? (
+        <ShareButton title={title} sheet={{ kind, format: "png", schools, hasBleed }} />
+      ) : null}
+      <div className="mt-3 flex gap-3 *:flex-1">
         {formats.map((format) => (
           <DownloadButton key={format} title={title} sheet={{ kind, format, schools, hasBleed }}>
             {formats.length > 1 ? format.toUpperCase() : "Baixar imagem"}
           </DownloadButton>
         ))}
       </div>
-      {canShareFiles("imagem.png", "image/png") ? (
-        <ShareButton title={title} sheet={{ kind, format: "png", schools, hasBleed }} />
-      ) : null}
     </Card>
   );
 }
@@ -114,18 +114,17 @@ function DownloadButton({ title, sheet, children }: DownloadButtonProps) {
   );
 }
 
-/** Only where the browser can hand a picture to other apps. */
+/** Only where the browser can hand a picture to other apps: the phone asks which one. */
 function ShareButton({ title, sheet }: Omit<DownloadButtonProps, "children">) {
   const { share, isLoading, isReady } = useSheetShare(sheet);
-  const label = isReady ? "Compartilhar agora" : "Compartilhar";
+  const label = isReady ? "Enviar agora" : "Enviar no WhatsApp";
   return (
     <Button
-      variant={isReady ? "default" : "outline"}
       icon="share"
       loading={isLoading}
       onClick={share}
       aria-label={`${label}: ${title}`}
-      className="mt-3 w-full"
+      className="mt-4 w-full"
     >
       {label}
     </Button>

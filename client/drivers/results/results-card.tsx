@@ -1,9 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { type FigureName, type ResultDays, resultDays } from "../../../shared/profile/results/results";
+import { paths } from "../../../shared/paths";
+import {
+  type FigureName,
+  figureNames,
+  type ResultDays,
+  resultDays,
+} from "../../../shared/profile/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { trpc } from "../../app/trpc";
+import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
@@ -64,6 +71,8 @@ function ResultFigures({ results }: { results: OwnResults }) {
   const { since, days } = results;
   if (since === null || since === days.at(-1))
     return <p className="mt-4 text-ink-2">Começamos a contar hoje. Volte amanhã.</p>;
+  if (figureNames.every((name) => results.figures[name].total === 0))
+    return <NothingYet days={days.length} />;
   return (
     <>
       <FigureRadios results={results} value={figure} onValueChange={setFigure} />
@@ -71,6 +80,20 @@ function ResultFigures({ results }: { results: OwnResults }) {
         <p className="mt-4 text-label text-ink-2">Contamos desde {formatDate(`${since}T12:00:00Z`)}.</p>
       ) : null}
       <FigureChart results={results} figure={figure} />
+    </>
+  );
+}
+
+/** What brings families, in place of a chart of zeros. */
+function NothingYet({ days }: { days: number }) {
+  return (
+    <>
+      <p className="mt-4 text-ink-2">
+        {`Nenhuma família chegou ao seu perfil nestes ${days} dias. Coloque o cartaz na escola e envie o link nos grupos do bairro.`}
+      </p>
+      <ButtonLink to={paths.material} variant="outline" icon="share" className="mt-4 w-full sm:w-auto">
+        Divulgar meu perfil
+      </ButtonLink>
     </>
   );
 }

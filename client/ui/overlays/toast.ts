@@ -32,13 +32,13 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a toast for 5 s, an error for 10 s, at most three at once. What went well ends the errors before it, and an error
- * that comes again is shown once. Never the only place where an error is shown.
+ * Shows a toast for 5 s, an error for 10 s, at most three at once. What went well ends what was said before it, except for
+ * what can still be undone; an error that comes again is shown once. Never the only place where an error is shown.
  */
 export function toast(message: Omit<Toast, "id">): void {
   lastId += 1;
   const before = toasts.filter((shown) =>
-    message.kind === "success" ? shown.kind === "success" : shown.title !== message.title,
+    message.kind === "success" ? shown.action !== undefined : shown.title !== message.title,
   );
   publish([...before, { ...message, id: lastId }].slice(-3));
 }

@@ -55,11 +55,14 @@ export function widthOf({ text, size, weight, tracking = 0 }: Omit<TextLine, "fi
   return fontOf(weight).getAdvanceWidth(drawable(text, weight), size, { letterSpacing: tracking });
 }
 
+/** The parts between which a line may break; a no-break space is part of a word. */
+export const wordsOf = (text: string) => text.split(/[^\S\u00a0]+/).filter(Boolean);
+
 /** Text broken into lines of at most `maxWidth` pixels; what does not fit into `maxLines` ends in an ellipsis. */
 export function wrap(words: Omit<TextLine, "fill">, maxWidth: number, maxLines: number): string[] {
   const fits = (text: string) => widthOf({ ...words, text }) <= maxWidth;
   const lines: string[] = [];
-  for (const word of words.text.split(/\s+/).filter(Boolean)) {
+  for (const word of wordsOf(words.text)) {
     const last = lines.at(-1);
     if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);

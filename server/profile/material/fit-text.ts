@@ -1,12 +1,12 @@
 import { joinList } from "../../../shared/brazil";
-import { type Weight, widthOf, wrap } from "../../platform/drawing/glyphs";
+import { type Weight, widthOf, wordsOf, wrap } from "../../platform/drawing/glyphs";
 
 type Look = { size: number; weight: Weight; tracking?: number };
 export type Fitted = { size: number; lines: string[] };
 
 /** Whether lines contain the whole text. */
 function holds(lines: readonly string[], text: string): boolean {
-  return lines.join(" ") === text.split(/\s+/).filter(Boolean).join(" ");
+  return lines.join(" ") === wordsOf(text).join(" ");
 }
 
 /** A text in the largest size in which it fits `maxLines`; in the smallest one it is cut with an ellipsis. */

@@ -12,7 +12,7 @@ import { shortAddressOf } from "./short-address";
 /** The content of a driver's material. No number of seats, price or phone number: paper outlives them. */
 export type MaterialFacts = {
   name: string;
-  /** The vehicle, and the city. */
+  /** The vehicle, and the city, which is never broken. */
   place: string;
   schools: string[];
   neighborhoods: string[];
@@ -52,7 +52,7 @@ export async function readMaterialFacts(
   const what = seasonYear ? "Transporte escolar, " : "";
   return {
     name: nameOf(driver),
-    place: printed(`${what}${driver.vehicleType}, ${driver.serviceCity}, ${driver.serviceState}`),
+    place: `${printed(`${what}${driver.vehicleType}`)}, ${unbroken(`${driver.serviceCity}, ${driver.serviceState}`)}`,
     schools: schools.map(printed).filter(Boolean).slice(0, MATERIAL_SCHOOLS_MAX),
     neighborhoods: driver.offeredNeighborhoods.map(printed).filter(Boolean),
     hasDocuments: documents.length > 0,
@@ -82,6 +82,11 @@ export function printedOtherwise(driver: DriverRow): { written: string; printed:
 /** A name of which the font has no letter gives way to the vehicle; it is left to the short address too. */
 function nameOf({ name, vehicleType }: DriverRow): string {
   return printed(name) || printed(vehicleType);
+}
+
+/** Printed in one line. */
+function unbroken(text: string): string {
+  return printed(text).replaceAll(" ", "\u00a0");
 }
 
 /** Written with the letters that the font has. */

@@ -40,11 +40,13 @@ export function person(facts: MaterialFacts, box: Box, sizes: readonly number[])
   const room = box.x + box.width - x;
   const look = { weight: 800, tracking: -0.03, fill: paint.ink } as const;
   const name = fitLines(facts.name, { ...look, sizes }, room, 2);
-  const place = { weight: 400, fill: paint.ink2, size: (sizes[0] ?? 0) * 0.412 } as const;
-  const places = wrap({ ...place, text: facts.place }, room, 2);
+  const placeSize = (sizes[0] ?? 0) * 0.412;
+  const placeSizes = [1, 0.88, 0.76].map((factor) => placeSize * factor);
+  const places = fitLines(facts.place, { weight: 400, sizes: placeSizes }, room, 2);
+  const place = { weight: 400, fill: paint.ink2, size: places.size } as const;
   const leading = name.size * 1.02;
   const height =
-    name.size * 0.7 + leading * (name.lines.length - 1) + place.size * (0.55 + 1.2 * places.length);
+    name.size * 0.7 + leading * (name.lines.length - 1) + place.size * (0.55 + 1.2 * places.lines.length);
   const first = box.y + (side - height) / 2 + name.size * 0.7;
   const last = first + leading * (name.lines.length - 1) + place.size * 0.5;
   return [
@@ -52,7 +54,7 @@ export function person(facts: MaterialFacts, box: Box, sizes: readonly number[])
     ...name.lines.map((line, index) =>
       words(line, { ...look, size: name.size }, { x, y: first + index * leading }),
     ),
-    ...places.map((line, index) => words(line, place, { x, y: last + (index + 1) * place.size * 1.2 })),
+    ...places.lines.map((line, index) => words(line, place, { x, y: last + (index + 1) * place.size * 1.2 })),
   ];
 }
 

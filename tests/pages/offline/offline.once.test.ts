@@ -73,6 +73,12 @@ test("offline, what was opened and what was reached by taps is there, with its t
   await page.waitForURL(/condutor/);
   const name = (await page.getByRole("article").getByRole("heading", { level: 1 }).textContent()) ?? "";
   await untilCached(page);
+  // When it was answered is the server's time, which no clock of this device makes too old to be used.
+  const dates = await page.evaluate(async () => {
+    const kept = await caches.match(location.href);
+    return ["date", "x-seen-at"].map((name) => kept?.headers.get(name) ?? null);
+  });
+  expect(dates).toEqual([null, expect.stringMatching(/:\d\d\.000Z$/)]);
   await page.context().setOffline(true);
   const banner = page.getByText(/Você está sem internet. Isto é de \d\d:\d\d\./);
   await banner.waitFor();

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { CROP_ROTATION_STEP_DEGREES, CROP_ZOOM_MAX, CROP_ZOOM_MIN } from "../../../../shared/limits";
+import {
+  CROP_ROTATION_STEP_DEGREES,
+  CROP_ZOOM_MAX,
+  CROP_ZOOM_MIN,
+  PHOTO_SHARP_SIDE,
+} from "../../../../shared/limits";
+import { photo as photoMessages } from "../../../../shared/messages";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/overlays/dialog";
 import { toast } from "../../../ui/overlays/toast";
@@ -67,13 +73,15 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
         </>
       }
     >
-      <div className="relative h-[min(21rem,38dvh)] overflow-hidden rounded-photo bg-night">
+      <div className="relative mx-auto aspect-square w-[min(100%,21rem,38dvh)] overflow-hidden rounded-photo bg-night">
         <Cropper
           image={picture}
           crop={crop}
           zoom={zoom}
           rotation={rotation}
           aspect={1}
+          // The circle begins filled, and as large as the square, also in a panorama.
+          objectFit="cover"
           cropShape="round"
           showGrid={false}
           minZoom={CROP_ZOOM_MIN}
@@ -93,7 +101,11 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
           }}
         />
       </div>
-      <ZoomControl zoom={zoom} onZoom={(value) => change({ zoom: value })} className="mt-4" />
+      {/* Its line is there from the start: nothing moves while one zooms. */}
+      <p role="status" className="mt-3 min-h-6 text-center text-label font-bold text-amber-ink">
+        {area && area.width < PHOTO_SHARP_SIDE ? photoMessages.small : null}
+      </p>
+      <ZoomControl zoom={zoom} onZoom={(value) => change({ zoom: value })} className="mt-2" />
       <div className="mt-4 grid gap-2.5 sm:grid-cols-2">
         <Button variant="soft" icon="rotate-left" onClick={() => turn(-CROP_ROTATION_STEP_DEGREES)}>
           Girar à esquerda

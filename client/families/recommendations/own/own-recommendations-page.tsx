@@ -32,8 +32,12 @@ export function OwnRecommendationsPage() {
 function Recommendations({ own }: { own: OwnRecommendations }) {
   if (!own.hasProfile) return <NoProfileYet>Depois de publicado, você convida as famílias.</NoProfileYet>;
   return (
-    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-start md:gap-6">
-      <section aria-labelledby="o-que-disseram" className="min-w-0 max-md:order-2">
+    <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start md:gap-6">
+      <div className="grid gap-5">
+        <InvitationsCard own={own} />
+        <ShownCard areShown={own.areShown} />
+      </div>
+      <section aria-labelledby="o-que-disseram" className="min-w-0">
         <h2 id="o-que-disseram" className="mb-3 text-title">
           O que as famílias disseram
         </h2>
@@ -52,10 +56,6 @@ function Recommendations({ own }: { own: OwnRecommendations }) {
           </ul>
         )}
       </section>
-      <div className="grid gap-5">
-        <InvitationsCard own={own} />
-        <ShownCard areShown={own.areShown} />
-      </div>
     </div>
   );
 }
