@@ -143,11 +143,14 @@ function deferEnter(event: KeyboardEvent): void {
 }
 
 // What the browser itself doesn't bring back after a reload, because the field has suggestions of ours (use-stored-form.ts).
+// The other fields stay as they were kept: nobody has put them back into the form yet.
 function keepTyped({ target }: Event): void {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>("form[data-stored]") : null;
-  const key = form?.dataset.stored;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const key = target.form?.dataset.stored;
+  if (!key) return;
   try {
-    if (key) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
+    const kept: object = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, [target.name]: target.value }));
   } catch {
     // The browser refuses: that is said once React is there.
   }

@@ -29,7 +29,8 @@ export function cacheDocument(href: string): void {
     connection?: { saveData?: boolean };
   };
   if (connection?.saveData) return;
-  serviceWorker?.controller?.postMessage({ type: CACHE_LOADED, urls: [href] });
+  // On a first visit the worker comes later than some pages.
+  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LOADED, urls: [href] }));
 }
 
 async function start(workers: ServiceWorkerContainer, hadWorker: boolean): Promise<void> {

@@ -47,7 +47,12 @@ export function ArticlePage({ slug }: { slug: string }) {
 
 function SearchCall() {
   return (
-    <Card as="aside" hero important className="mt-10 md:flex md:items-center md:justify-between md:gap-6">
+    <Card
+      as="aside"
+      hero
+      important
+      className="mt-10 md:flex md:items-center md:justify-between md:gap-6 print:hidden"
+    >
       <div>
         <h2 className="text-title">Precisa de um condutor escolar?</h2>
         <p className="mt-1 text-small text-ink-2">Veja quem já atende a escola da criança.</p>

@@ -7,6 +7,7 @@ import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
 import { OriginOfLinks } from "../../intent/origin-of-links";
+import { useCachedDocument } from "../../offline/use-cached-document";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
@@ -137,6 +138,7 @@ function NobodyToCompare({ wasChosen, hasFavourites }: { wasChosen: boolean; has
 /** Shown if the comparison could not be loaded. */
 export function ComparisonUnavailable() {
   const router = useRouter();
+  useCachedDocument();
   return (
     <div className="page py-8 md:py-13">
       <h1 tabIndex={-1} className="sr-only">

@@ -12,12 +12,12 @@ export type Favourite = {
   card?: FavouriteCard;
 };
 
-/** The favourites with their cards: fresh, or as stored at `seenAt` (ISO 8601) while the call fails. */
+/** The favourites with their cards: fresh, or as stored at `seenAt` (ISO 8601) as soon as the call has failed once. */
 export function useFavouriteCards(ids: readonly string[]): {
   favourites: Favourite[];
   seenAt?: string | undefined;
 } {
-  const { data, dataUpdatedAt, isPlaceholderData, isError } = trpc.drivers.favourites.useQuery(
+  const { data, dataUpdatedAt, isPlaceholderData, isError, failureCount } = trpc.drivers.favourites.useQuery(
     { ids: ids.join() },
     { enabled: ids.length > 0, staleTime: PROFILE_CACHE, placeholderData: keepPreviousData },
   );
@@ -38,7 +38,7 @@ export function useFavouriteCards(ids: readonly string[]): {
     }
     if (isFresh) return { id, state: "gone" };
     const last = seen[id];
-    if (!last || !isError) return { id, state: isError ? "unknown" : "loading" };
+    if (!last || failureCount === 0) return { id, state: isError ? "unknown" : "loading" };
     times.push(last.at);
     return { id, state: "shown", card: last.card };
   });

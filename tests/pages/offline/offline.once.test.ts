@@ -12,6 +12,8 @@ const server = testServer({ seed: true });
 let front: ReturnType<typeof Bun.serve>;
 /** In front of the product: the server itself, one with the next build, or one that removes the worker. */
 let build: "this" | "next" | "farewell" = "this";
+/** Until then the worker's script is on its way. */
+let workerComes = Promise.resolve();
 let origin = "";
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     port: 0,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
+      if (pathname === workerPath) await workerComes;
       if (build === "next" && pathname.startsWith("/assets/")) return new Response(null, { status: 404 });
       if (build === "farewell" && pathname === workerPath) return new Response(farewell, script);
       const asked = new Headers(request.headers);
@@ -104,6 +107,46 @@ test("offline, what was opened and what was reached by taps is there, with its t
   await page.goto(`${origin}${paths.favourites}`, { waitUntil: "domcontentloaded" });
   await page.getByRole("link", { name: `Ver Perfil de ${name}` }).waitFor();
   expect(await banner.count()).toBe(0);
+});
+
+test("what was seen before the worker came is there offline, too: favourites at the first failure, and their comparison", async () => {
+  const arrival = Promise.withResolvers<void>();
+  workerComes = arrival.promise;
+  const page = await newPage("phone", {
+    serviceWorkers: "allow",
+    expectedErrors: [/net::ERR_|Failed to fetch/],
+  });
+  await page.goto(`${origin}${paths.search}?estado=SP`);
+  const hearts = page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ });
+  for (const at of [0, 1]) await hearts.nth(at).click();
+  await page
+    .getByRole("link", { name: /^Favoritos/ })
+    .first()
+    .click();
+  const ticks = page.getByRole("checkbox", { name: /^Comparar / });
+  for (const at of [0, 1]) await ticks.nth(at).click();
+  await page.getByRole("link", { name: "Comparar 2 condutores" }).click();
+  await page.waitForURL(`**${paths.compare}?c=*`);
+  await page.getByRole("table").waitFor();
+  const comparison = page.url();
+  await page
+    .getByRole("link", { name: /^Favoritos/ })
+    .first()
+    .click();
+  await ticks.first().waitFor();
+  arrival.resolve();
+  await until("it is cached", () =>
+    page.evaluate(async (url) => Boolean(await caches.match(url)), comparison),
+  );
+
+  await page.context().setOffline(true);
+  // Nothing is asked again: what is stored must not wait for that.
+  await page.addInitScript(`{
+    const { setTimeout } = window;
+    window.setTimeout = (run, after, ...rest) => (after === 1000 ? 0 : setTimeout(run, after, ...rest));
+  }`);
+  await page.goto(`${origin}${paths.favourites}`, { waitUntil: "domcontentloaded" });
+  await page.getByText(/^Dados de hoje, \d\d:\d\d\.$/).waitFor();
 });
 
 test("a new build breaks no open page; one that removes the worker deletes all caches, in which nothing of an account was", async () => {
