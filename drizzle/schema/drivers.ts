@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type StateCode, stateCodes } from "../../shared/brazil";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
+import { restingSteps } from "../../shared/profile/next-step";
 import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { users } from "./accounts";
 import { instant, literals } from "./columns";
@@ -88,14 +89,11 @@ export const driverSteps = pgTable(
     driverId: text()
       .notNull()
       .references(() => drivers.id, { onDelete: "cascade" }),
-    step: text({ enum: ["refused", "ending", "authorisation", "share", "invite"] }).notNull(),
+    step: text({ enum: restingSteps }).notNull(),
     restsUntil: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.driverId, table.step] }),
-    check(
-      "driver_steps_step",
-      sql`${table.step} in ('refused', 'ending', 'authorisation', 'share', 'invite')`,
-    ),
+    check("driver_steps_step", sql`${table.step} in (${literals(restingSteps)})`),
   ],
 );

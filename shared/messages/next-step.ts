@@ -1,3 +1,4 @@
+import { formatDate } from "../brazil";
 import type { DocumentType } from "../documents/documents";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Step } from "../profile/next-step";
@@ -43,6 +44,17 @@ export function stepWords(step: Step): StepWords {
         action: "Publicar agora",
         after: "publicar o perfil",
       };
+    case "families":
+      return familiesWords(step);
+    case "year": {
+      const year = step.year ?? "o próximo ano";
+      return {
+        title: `Você ainda não informou vagas para ${year}`,
+        text: `As famílias já procuram transporte para ${year}. Diga quantas vagas você vai ter em cada turno, e elas encontram você.`,
+        action: `Informar vagas para ${year}`,
+        after: `informar suas vagas para ${year}`,
+      };
+    }
     case "refused":
       return {
         title: `Envie de novo ${the}`,
@@ -86,6 +98,17 @@ export function stepWords(step: Step): StepWords {
         after: "convidar uma família para recomendar você",
       };
   }
+}
+
+function familiesWords({ count = 1, family = "A família", since, days = 0 }: Step): StepWords {
+  const ago = days === 0 ? "hoje" : days === 1 ? "ontem" : `há ${days} dias`;
+  const asked = `${family}${count > 1 ? ", que" : ""} pediu${since ? ` em ${formatDate(since)}, ${ago}` : ""}.`;
+  return {
+    title: count > 1 ? `${count} famílias esperam sua resposta` : "1 família espera sua resposta",
+    text: count > 1 ? `A mais antiga é ${asked}` : asked,
+    action: count > 1 ? "Responder às famílias" : `Responder a ${family}`,
+    after: "responder às famílias",
+  };
 }
 
 function endingText(days: number, read: string): string {

@@ -1,3 +1,4 @@
+import { daysSince } from "../brazil";
 import { type DocumentType, daysLeft, statusOf } from "../documents/documents";
 import { DOCUMENT_URGENT_DAYS, SEATS_ASKED_AFTER_DAYS } from "../limits";
 import type { OwnDocument } from "../schemas/documents";
@@ -7,6 +8,8 @@ export const stepNames = [
   "complete",
   "plan",
   "publish",
+  "families",
+  "year",
   "refused",
   "ending",
   "seats",
@@ -18,6 +21,8 @@ export type StepName = (typeof stepNames)[number];
 
 /** Steps that a driver may put off: none of them hides the profile, and seats are confirmed with one tap. */
 export const restingSteps = [
+  "families",
+  "year",
   "refused",
   "ending",
   "authorisation",
@@ -38,6 +43,13 @@ export type Step = {
   /** What staff wrote about a refused paper. */
   reason?: string;
   days?: number;
+  /** How many families wait for an answer, and the one that waits longest. */
+  count?: number;
+  family?: string;
+  /** When that one asked. */
+  since?: string;
+  /** The year that is sold. */
+  year?: number;
 };
 
 /** All that the steps are decided from. */
@@ -57,6 +69,10 @@ export type StepFacts = {
   /** Sent by families, published or not, and invitations that are open. */
   recommendations: number;
   openInvitations: number;
+  /** Families whose requests wait for an answer, the one that waits longest by name; null outside the season. */
+  waiting: { count: number; family: string; since: Date } | null;
+  /** The year that is sold, if the driver told nothing for it. */
+  untoldYear: number | null;
   /** Put off for now. */
   resting: readonly StepName[];
 };
@@ -71,7 +87,7 @@ export function nextSteps(facts: StepFacts, now: Date): Step[] {
   if (facts.isPastDue) return [];
   if (!facts.isEntitled) return [{ name: "plan" }];
   if (!facts.isPublic) return [{ name: "publish" }];
-  const found: Step[] = [...refused(facts), ...ending(facts, now)];
+  const found: Step[] = [...season(facts, now), ...refused(facts), ...ending(facts, now)];
   const { seatsConfirmedDaysAgo: days } = facts;
   if ((days ?? facts.profileDaysOld) > SEATS_ASKED_AFTER_DAYS)
     found.push({ name: "seats", ...(days !== null && { days }) });
@@ -80,6 +96,21 @@ export function nextSteps(facts: StepFacts, now: Date): Step[] {
   if (!facts.hasShared) found.push({ name: "share" });
   if (facts.recommendations === 0 && facts.openInvitations === 0) found.push({ name: "invite" });
   return found.filter(({ name }) => !facts.resting.includes(name));
+}
+
+function season({ waiting, untoldYear }: StepFacts, now: Date): Step[] {
+  const families = waiting?.count
+    ? [
+        {
+          name: "families" as const,
+          count: waiting.count,
+          family: waiting.family,
+          since: waiting.since.toISOString(),
+          days: daysSince(waiting.since, now),
+        },
+      ]
+    : [];
+  return untoldYear === null ? families : [...families, { name: "year" as const, year: untoldYear }];
 }
 
 function refused({ documents }: StepFacts): Step[] {

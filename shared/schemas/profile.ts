@@ -62,6 +62,10 @@ const step = z.object({
   document: z.enum(documentTypes).optional(),
   reason: z.string().optional(),
   days: z.number().optional(),
+  count: z.number().optional(),
+  family: z.string().optional(),
+  since: z.iso.datetime().optional(),
+  year: z.number().optional(),
 });
 
 const row = z.object({ text: z.string(), kind: z.enum(["bad", "warning", "quiet"]) }).nullable();
@@ -71,6 +75,8 @@ export const nextStepAnswer = z.object({
   steps: z.array(step),
   /** Families could find the profile once, today or earlier. */
   wasFound: z.boolean(),
+  /** How many families wait for an answer; null outside the season. */
+  waiting: z.number().nullable(),
   rows: z.object({ documents: row, details: row, recommendations: row, material: row }),
 });
 export type NextStepAnswer = z.infer<typeof nextStepAnswer>;

@@ -33,6 +33,8 @@ const done: StepFacts = {
   hasShared: true,
   recommendations: 1,
   openInvitations: 0,
+  waiting: { count: 0, family: "", since: now },
+  untoldYear: null,
   resting: [],
 };
 const stepsOf = (change: Partial<StepFacts>) => nextSteps({ ...done, ...change }, now);
@@ -42,20 +44,25 @@ const first = (change: Partial<StepFacts>) => stepsOf(change)[0]?.name;
 const missing = paper("authorisation");
 const ending = accepted("licence", "2026-12-08");
 const everything: Partial<StepFacts> = {
+  waiting: { count: 5, family: "Renata", since: new Date("2026-11-19T15:00:00.000Z") },
+  untoldYear: 2027,
   documents: [missing, refused, ending],
   seatsConfirmedDaysAgo: 31,
   hasShared: false,
   recommendations: 0,
 };
+const untimely = { waiting: null, untoldYear: null };
 const rows: [string, Partial<StepFacts>][] = [
   ["complete", { ...everything, hasProfile: false, isEntitled: false, isPublic: false }],
   ["plan", { ...everything, isEntitled: false, isPublic: false }],
   ["publish", { ...everything, isPublic: false }],
-  ["refused", everything],
-  ["ending", { ...everything, documents: [missing, ending] }],
-  ["seats", { ...everything, documents: [missing] }],
-  ["authorisation", { ...everything, documents: [missing], seatsConfirmedDaysAgo: 30 }],
-  ["share", { ...everything, documents: done.documents, seatsConfirmedDaysAgo: 4 }],
+  ["families", everything],
+  ["year", { ...everything, waiting: null }],
+  ["refused", { ...everything, ...untimely }],
+  ["ending", { ...everything, ...untimely, documents: [missing, ending] }],
+  ["seats", { ...everything, ...untimely, documents: [missing] }],
+  ["authorisation", { ...everything, ...untimely, documents: [missing], seatsConfirmedDaysAgo: 30 }],
+  ["share", { ...everything, ...untimely, documents: done.documents, seatsConfirmedDaysAgo: 4 }],
   ["invite", { recommendations: 0 }],
 ];
 
@@ -70,7 +77,7 @@ test("a paper's end is urgent for 15 days, unless a new one is reviewed; what wa
   expect(first({ documents: [accepted("course", "2026-12-09")] })).toBeUndefined();
   expect(first({ documents: [accepted("course", "2026-12-08")] })).toBe("ending");
   expect(first({ documents: [{ ...refused, waiting }] })).toBeUndefined();
-  expect(first({ ...everything, resting: ["refused"] })).toBe("ending");
+  expect(first({ ...everything, ...untimely, resting: ["refused"] })).toBe("ending");
   // Seats that were typed with the profile are asked for a month later.
   expect(first({ seatsConfirmedDaysAgo: null, profileDaysOld: 30 })).toBeUndefined();
   expect(first({ seatsConfirmedDaysAgo: null, profileDaysOld: 31 })).toBe("seats");
@@ -81,4 +88,23 @@ test("every step has its words, and the row of documents says what was refused",
   const row = (...documents: OwnDocument[]) => documentsRow(documents, now);
   const two = [accepted("authorisation"), accepted("licence")];
   expect(row(...two, refused)).toEqual({ text: "2 conferidos, 1 recusado", kind: "bad" });
+});
+
+test("families who wait come first, the oldest by name with its day", () => {
+  const waiting = { count: 5, family: "Renata", since: new Date("2026-11-19T15:00:00.000Z") };
+  const wordsOf = (count: number) => {
+    const [step] = stepsOf({ waiting: { ...waiting, count } });
+    return step && stepWords(step);
+  };
+  expect(wordsOf(5)).toMatchObject({
+    title: "5 famílias esperam sua resposta",
+    text: "A mais antiga é Renata, que pediu em 19/11/2026, há 4 dias.",
+    action: "Responder às famílias",
+  });
+  expect(wordsOf(1)).toMatchObject({
+    title: "1 família espera sua resposta",
+    text: "Renata pediu em 19/11/2026, há 4 dias.",
+    action: "Responder a Renata",
+  });
+  expect(first({ untoldYear: 2027, waiting, resting: ["families"] })).toBe("year");
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { DriverAreaFrame } from "../../app/layout/driver-area-frame";
+import { trpc } from "../../app/trpc";
 import { shownPhoto } from "../../drivers/shown-photo";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
@@ -39,11 +40,13 @@ function AreaOf({ session, children }: { session: BrowserSession; children: Reac
   const isEnding = useSessionEnding(session);
   const { logOut, question } = useLogout();
   const { profile } = useOwnProfile();
+  const { data } = trpc.drivers.nextStep.useQuery(undefined, { enabled: Boolean(profile?.id) });
   return (
     <DriverAreaFrame
       company={company}
       session={session.user}
       photo={profile && shownPhoto(profile.photo, profile.isSuspended)}
+      waiting={data?.waiting ?? null}
       onLogout={logOut}
     >
       {isEnding ? (

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { activeOptionsOf, type MenuLink } from "./menu-links";
+import { LinkCount } from "./link-count";
+import { activeOptionsOf, type CountedLink } from "./menu-links";
 
-type DrawerMenuProps = { links: readonly MenuLink[]; onLogout?: () => void };
+type DrawerMenuProps = { links: readonly CountedLink[]; onLogout?: () => void };
 
 /** The rows of a drawer; the current page is white with a piece of band at its left. */
 export function DrawerMenu({ links, onLogout }: DrawerMenuProps) {
   return (
     <ul>
-      {links.map(({ to, label }) => (
+      {links.map(({ to, label, count }) => (
         <li key={to}>
           <Link to={to} activeOptions={activeOptionsOf({ to })} className="drawer-row">
             {label}
+            <LinkCount count={count} className="ml-2.5 h-7 min-w-7" />
           </Link>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { loadToastCard } from "../../ui/overlays/toaster";
 import { CompanyFacts } from "./company-facts";
 import { DriverDrawer } from "./driver-drawer";
 import { Logo } from "./logo";
-import { businessMenu, driverAreaMenu } from "./menu-links";
+import { businessMenu, driverAreaLinks } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
 import { NavBarLink } from "./nav-bar-link";
 import { mainId, SkipLink } from "./skip-link";
@@ -18,12 +18,21 @@ type DriverAreaFrameProps = {
   session: MenuSession;
   /** URL of the driver's photo, once it is loaded. */
   photo?: string | null | undefined;
+  /** How many families wait for an answer; null outside the season. */
+  waiting: number | null;
   onLogout: () => void;
   children: ReactNode;
 };
 
 /** The layout of the pages behind the login (§2), with Painel, Meu Perfil, Gerenciar Assinatura and Sair at the top. */
-export function DriverAreaFrame({ company, session, photo, onLogout, children }: DriverAreaFrameProps) {
+export function DriverAreaFrame({
+  company,
+  session,
+  photo,
+  waiting,
+  onLogout,
+  children,
+}: DriverAreaFrameProps) {
   const name = menuName(session);
   // Needed to report failures, which are often of the connection: loaded early.
   useEffect(() => void loadToastCard().catch(() => {}), []);
@@ -35,7 +44,7 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
           <Logo brandName={company.brandName} />
           <nav aria-label="Área do condutor" className="hidden self-stretch md:block">
             <ul className="flex h-full lg:gap-x-1">
-              {driverAreaMenu.map((item) => (
+              {driverAreaLinks(waiting).map((item) => (
                 <li key={item.to}>
                   <NavBarLink {...item} />
                 </li>
@@ -54,13 +63,13 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
               className="inline-flex min-h-11 items-center gap-2.5 rounded-badge text-label font-bold hover:underline"
             >
               <Avatar name={name} src={photo} />
-              <span className="max-w-36 truncate">{name}</span>
+              <span className="hidden max-w-36 truncate lg:inline">{name}</span>
             </Link>
             <Button variant="quiet" size="flush" onClick={onLogout}>
               Sair
             </Button>
           </div>
-          <DriverDrawer company={company} session={session} onLogout={onLogout} />
+          <DriverDrawer company={company} session={session} waiting={waiting} onLogout={onLogout} />
         </div>
       </header>
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">

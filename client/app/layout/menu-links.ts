@@ -24,12 +24,23 @@ export const visitorMenu = [
   { label: "FAQ", to: paths.faq },
 ] as const;
 
-/** Top navigation of the driver area. */
-export const driverAreaMenu = [
+/** Top navigation of the driver area in §2. */
+const driverAreaMenu = [
   { label: "Painel", to: paths.dashboard },
   { label: "Meu Perfil", to: paths.editor },
   { label: "Gerenciar Assinatura", to: paths.subscription },
 ] as const;
+
+/** Families' requests, after "Painel", where there may be any. */
+export const requestsLink = { label: "Pedidos", to: paths.requests } as const;
+
+/** Top navigation of the driver area. @param waiting how many families wait for an answer; null outside the season */
+export const driverAreaLinks = (waiting: number | null): readonly CountedLink[] =>
+  waiting === null
+    ? driverAreaMenu
+    : driverAreaMenu.flatMap<CountedLink>((item) =>
+        item.to === paths.dashboard ? [item, { ...requestsLink, count: waiting }] : [item],
+      );
 
 /** In the drawer, and beside that navigation where it has room. */
 export const businessMenu = [
@@ -53,7 +64,11 @@ export type MenuLink = (
   | typeof driverAreaMenu
   | typeof businessMenu
   | typeof accountMenu
+  | readonly [typeof requestsLink]
 )[number];
+
+/** An item with how many wait behind it. */
+export type CountedLink = MenuLink & { count?: number };
 
 /** Whose pages below are items of a menu themselves: current only on their own path. */
 const ownPathOnly: readonly string[] = [paths.home, paths.editor];

@@ -78,6 +78,18 @@ function MainAction({ profile, seats, step }: Omit<NextStepCardProps, "after">) 
           {action}
         </Button>
       );
+    case "families":
+      return (
+        <ButtonLink to={paths.requests} variant="band" size="xl" icon="inbox">
+          {action}
+        </ButtonLink>
+      );
+    case "year":
+      return (
+        <ButtonLink to={paths.dashboard} hash="suas-vagas" variant="band" size="xl" icon="seat">
+          {action}
+        </ButtonLink>
+      );
     case "share":
       return <ShareStep id={profile.id ?? ""}>{action}</ShareStep>;
     case "invite":

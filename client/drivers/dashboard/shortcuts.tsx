@@ -20,6 +20,11 @@ export function Shortcuts({ profile, subscription }: ShortcutsProps) {
         Atalhos
       </h2>
       <ul className="-mb-3">
+        {data?.waiting == null ? null : (
+          <Shortcut icon="inbox" to={paths.requests} state={waitingState(data.waiting)}>
+            Pedidos
+          </Shortcut>
+        )}
         <Shortcut icon="pencil" to={paths.editor} state={savedState(profile)}>
           Editar perfil
         </Shortcut>
@@ -49,6 +54,11 @@ export function Shortcuts({ profile, subscription }: ShortcutsProps) {
 
 type ShortcutsProps = { profile: OwnProfile; subscription: Subscription | null };
 
+function waitingState(waiting: number): RowState {
+  if (waiting === 0) return { text: "Nenhum espera sua resposta", kind: "quiet" };
+  return { text: `${waiting} ${waiting === 1 ? "espera" : "esperam"} sua resposta`, kind: "warning" };
+}
+
 function savedState({ isPublic, isSuspended, updatedAt }: OwnProfile): RowState | null {
   if (!updatedAt) return null;
   const visibility = isSuspended ? "Suspenso" : isPublic ? "Publicado" : "Privado";
@@ -63,7 +73,14 @@ const colors = {
 
 type ShortcutProps = {
   icon: IconName;
-  to: (typeof paths)["editor" | "details" | "documents" | "material" | "recommendations" | "subscription"];
+  to: (typeof paths)[
+    | "editor"
+    | "details"
+    | "documents"
+    | "material"
+    | "recommendations"
+    | "requests"
+    | "subscription"];
   /** Nothing while it is not known. */
   state: RowState | null | undefined;
   children: string;

@@ -6,7 +6,6 @@ import { nextSeatsText } from "../../../shared/profile/next-seats";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { confirmedText, shiftLabels } from "../../../shared/profile/seats";
 import { serverNow } from "../../clock";
-import { RequestsLink } from "../../families/requests/received/requests-link";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { TabPanel, Tabs } from "../../ui/tabs";
@@ -139,7 +138,6 @@ function Year({ profile, year }: { profile: OwnProfile; year: number }) {
           Usar estes números como minhas vagas de hoje
         </Button>
       ) : null}
-      <RequestsLink />
     </Told>
   );
 }

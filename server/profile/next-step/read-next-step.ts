@@ -2,16 +2,19 @@ import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { driverSteps, drivers } from "../../../drizzle/schema/drivers";
 import { invitations, recommendations } from "../../../drizzle/schema/recommendations";
+import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import { driverDays, driverMonths } from "../../../drizzle/schema/results";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, daysSince, startOfDay } from "../../../shared/brazil";
+import { DAY, STEP_REST_DAYS } from "../../../shared/limits";
 import {
   documentsRow,
   materialRow,
   priceRow,
   recommendationsRow,
 } from "../../../shared/profile/dashboard-rows";
+import { nextSeatsAt, yearOnSale } from "../../../shared/profile/next-seats";
 import { nextSteps, type RestingStep, type Step, type StepFacts } from "../../../shared/profile/next-step";
 import { printedSources } from "../../../shared/profile/results/sources";
 import { priceShownUntil } from "../../../shared/profile/shown-details";
@@ -20,13 +23,15 @@ import { documentStatuses } from "../../documents/own-documents";
 import { toOwnDetails } from "../../drivers/details/read-details";
 import { statusOfOwner } from "../../drivers/entitlement";
 import type { SignedIn } from "../../drivers/own-profile";
-import { seatsToday } from "../../drivers/seats/stored-seats";
+import { seatsOfYear, seatsToday, yearSeats } from "../../drivers/seats/stored-seats";
 import { entitlesOwner } from "../../drivers/visibility";
 import { invitationsEndedBefore, writtenUntilExpired } from "../../families/recommendations/links";
+import { areReceived } from "../../families/requests/received/received-requests";
 import type { Db } from "../../platform/database/database";
 import type { Services } from "../../process/services";
 
 type Reader = SignedIn & Pick<Services, "documentKeys">;
+type Waiting = { count: number; family: string | null; since: string | null; newest: string | null };
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /** What the driver should do next, what comes after it, and the state of each duty beside its link. Two queries. */
@@ -38,6 +43,7 @@ export async function readNextStep(reader: Reader): Promise<NextStepAnswer> {
     return {
       steps,
       wasFound: false,
+      waiting: null,
       rows: { documents: null, details: null, recommendations: null, material: null },
     };
   const { terms, isPriceShown } = toOwnDetails({ terms: found.terms, comfort: null }, now);
@@ -45,6 +51,7 @@ export async function readNextStep(reader: Reader): Promise<NextStepAnswer> {
   return {
     steps,
     wasFound: found.wasFound,
+    waiting: facts.waiting?.count ?? null,
     rows: {
       documents: facts.documents && documentsRow(facts.documents, now),
       details: priceRow(terms?.monthlyPrice ?? null, until),
@@ -68,6 +75,9 @@ async function factsOf({ db, now: clock, user, documentKeys }: Reader) {
   const now = clock();
   const found = await readFacts(db, user.id, now);
   const { driver, marks = [] } = found ?? {};
+  const year = yearOnSale(now);
+  const told = driver && nextSeatsAt(found?.next ?? null, driver, now);
+  const { count = 0, family, since, newest } = found?.waiting ?? {};
   const facts: StepFacts = {
     isSuspended: driver?.suspendedAt != null,
     isPastDue: found?.status === "past_due",
@@ -80,9 +90,22 @@ async function factsOf({ db, now: clock, user, documentKeys }: Reader) {
     hasShared: marks.some(({ step, rests }) => step === "share" && rests === null),
     recommendations: (found?.recommendations ?? []).reduce((sum, { count }) => sum + count, 0),
     openInvitations: found?.openInvitations ?? 0,
-    resting: marks.filter(({ rests }) => rests).map(({ step }) => step),
+    waiting: driver && year !== null ? { count, family: family ?? "", since: new Date(since ?? now) } : null,
+    untoldYear: driver && !told ? year : null,
+    // Families who ask after it was put off end the rest.
+    resting: marks
+      .filter(
+        ({ step, rests, until }) =>
+          rests && !(step === "families" && newest && new Date(newest) > restedAt(until)),
+      )
+      .map(({ step }) => step),
   };
   return { facts, found };
+}
+
+/** When a step was put off. @param until as JSON */
+function restedAt(until: string | null): Date {
+  return new Date(Date.parse(until ?? "") - STEP_REST_DAYS * DAY);
 }
 
 function inState(found: NonNullable<Facts>, counted: string): number {
@@ -90,6 +113,7 @@ function inState(found: NonNullable<Facts>, counted: string): number {
 }
 
 const QR_DAYS = 30;
+const { firstName, openedAt } = seatRequests;
 
 /** What the steps and rows of /painel are decided from, besides documents, in one query; undefined without a profile. */
 async function readFacts(db: Db, userId: string, now: Date) {
@@ -98,12 +122,16 @@ async function readFacts(db: Db, userId: string, now: Date) {
     .select({
       driver: drivers,
       seatsConfirmedAt: driverSeats.confirmedAt,
+      next: yearSeats,
+      waiting: sql<Waiting>`(select json_build_object('count', count(*)::int, 'family', (array_agg(${firstName} order by ${openedAt}))[1],
+        'since', min(${openedAt}), 'newest', max(${openedAt}))
+        from ${seatRequests} where ${and(areReceived(drivers.id, yearOnSale(now) ?? 0), eq(seatRequests.state, "open"))})`,
       terms: driverTerms,
       isEntitled: sql<boolean>`exists (select 1 from ${subscriptions} where ${entitlesOwner(now)})`,
       status: statusOfOwner(drivers.userId),
       marks: sql<
-        { step: RestingStep; rests: boolean | null }[]
-      >`(select coalesce(json_agg(json_build_object('step', ${driverSteps.step}, 'rests', ${gt(driverSteps.restsUntil, now)})), '[]') from ${driverSteps} where ${eq(driverSteps.driverId, drivers.id)})`,
+        { step: RestingStep; rests: boolean | null; until: string | null }[]
+      >`(select coalesce(json_agg(json_build_object('step', ${driverSteps.step}, 'rests', ${gt(driverSteps.restsUntil, now)}, 'until', ${driverSteps.restsUntil})), '[]') from ${driverSteps} where ${eq(driverSteps.driverId, drivers.id)})`,
       recommendations: sql<
         { state: string; count: number }[]
       >`(select coalesce(json_agg(by_state), '[]') from (select ${recommendations.state} as state, count(*)::int as count from ${recommendations} where ${and(
@@ -125,6 +153,7 @@ async function readFacts(db: Db, userId: string, now: Date) {
     })
     .from(drivers)
     .leftJoin(driverSeats, seatsToday)
+    .leftJoin(yearSeats, seatsOfYear)
     .leftJoin(driverTerms, eq(driverTerms.driverId, drivers.id))
     .where(eq(drivers.userId, userId));
   return found;

@@ -10,7 +10,7 @@ import type { Received } from "./use-received";
 
 /** Answers a request or reports it, and offers to undo for ten seconds, before the family is told. */
 export function useAnswer({ id }: Pick<ReceivedRequest, "id">, received: Received) {
-  const { client } = trpc.useUtils();
+  const { client, drivers } = trpc.useUtils();
   const [underWay, setUnderWay] = useState<RequestAnswer | "report" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -19,6 +19,7 @@ export function useAnswer({ id }: Pick<ReceivedRequest, "id">, received: Receive
       const { request, counts, message } = await how();
       if (isHidden) await received.reload();
       else received.replace(id, request, counts);
+      void drivers.nextStep.invalidate();
       toast({ kind: "success", title: "Desfeito", text: message });
     } catch (error) {
       toast({ kind: "error", title: "Não conseguimos desfazer", text: textOf(error) });
@@ -38,6 +39,7 @@ export function useAnswer({ id }: Pick<ReceivedRequest, "id">, received: Receive
     try {
       const { request, counts, message } = await call();
       received.replace(id, isHidden ? null : request, counts);
+      void drivers.nextStep.invalidate();
       const action = { label: "Desfazer", onPress: () => void undo(takeBack, isHidden) };
       toast({ kind: "success", title: message, action, lifetimeMs: DECISION_UNDO });
       return true;

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { seatRequests } from "../../../../drizzle/schema/requests/tables";
 import { receivedFilters } from "../../../../shared/families/requests/received";
@@ -73,7 +74,7 @@ export async function receivedRequests(
 }
 
 /** Requests that a driver sees: of the year, confirmed, and not reported. */
-export function areReceived(driverId: string, year: number) {
+export function areReceived(driverId: string | AnyPgColumn, year: number) {
   const { openedAt, reportedAt } = seatRequests;
   return and(
     eq(seatRequests.driverId, driverId),

@@ -1,0 +1,2 @@
+ALTER TABLE "driver_steps" DROP CONSTRAINT "driver_steps_step";--> statement-breakpoint
+ALTER TABLE "driver_steps" ADD CONSTRAINT "driver_steps_step" CHECK ("driver_steps"."step" in ('families', 'year', 'refused', 'ending', 'authorisation', 'share', 'invite'));
