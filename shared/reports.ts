@@ -12,6 +12,7 @@ export const reportCategories = [
   "cobrança",
   "perfil falso",
   "contato impróprio",
+  "foto do veículo",
   "outro",
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];

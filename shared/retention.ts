@@ -151,6 +151,10 @@ export const RETENTION = {
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas, pagamentos e devoluções" },
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
+  chosenPhotos: {
+    days: 30,
+    what: "Fotos do veículo enviadas e não salvas no perfil, e o motivo das que nossa equipe retirou",
+  },
   unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
   deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue", within: "work" },
   // Longer than backups, by the days that a nightly job may be late.

@@ -1,7 +1,5 @@
 import type { DocumentType } from "../../shared/documents/documents";
-import type { ErrorBody } from "../../shared/errors";
-import { failures } from "../../shared/messages";
-import { clearSession, readSession } from "../accounts/session/session";
+import { NotPosted, postWithProgress } from "../accounts/session/post-with-progress";
 
 /**
  * Raised when a document was not accepted; the message is shown to the driver. `isCanceled`: the driver canceled.
@@ -19,55 +17,30 @@ export class NotSent extends Error {
   }
 }
 
-const OFFLINE = "A internet caiu no meio. Confira sua conexão e envie de novo.";
-
 /**
- * Uploads the pages of a document in order. Not with the usual client: only XMLHttpRequest reports upload progress.
- * @param plateEnd as typed, with documents of a vehicle
+ * Uploads the pages of a document in order. @param plateEnd as typed, with documents of a vehicle
  * @param onProgress called with the share that was sent, 0 to 1 @throws NotSent
  */
 export async function sendDocument(
   type: DocumentType,
   pages: Blob[],
   plateEnd: string | null,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+  post: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const files = await Promise.all(pages.map(base64Of));
-  const request = new XMLHttpRequest();
-  await new Promise<void>((resolve, reject) => {
-    const cancel = () => request.abort();
-    signal.addEventListener("abort", cancel);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status === 200 ? resolve() : reject(refusalOf(request)));
-    request.onerror = () => reject(new NotSent(OFFLINE));
-    request.onabort = () => reject(new NotSent("", true));
-    request.onloadend = () => signal.removeEventListener("abort", cancel);
-    request.open("POST", "/api/documents/submit");
-    request.setRequestHeader("content-type", "application/json");
-    request.setRequestHeader("authorization", `Bearer ${readSession()?.token ?? ""}`);
-    if (signal.aborted) return reject(new NotSent("", true));
-    request.send(JSON.stringify({ type, files, plateEnd }));
-  });
+  try {
+    await postWithProgress("/api/documents/submit", { type, files, plateEnd }, post);
+  } catch (error) {
+    throw error instanceof NotPosted ? refusalOf(error) : error;
+  }
 }
 
-function refusalOf({ status, responseText }: XMLHttpRequest): NotSent {
-  if (status === 401) clearSession();
-  try {
-    // Every error response of the product has this shape; a proxy may return anything.
-    const { code, message, issues = [] } = JSON.parse(responseText) as ErrorBody;
-    const faults = issues.flatMap(({ path, message: fault }): [number, string][] => {
-      const [, index] = /^files\.(\d+)$/.exec(path) ?? [];
-      return index === undefined ? [] : [[Number(index), fault]];
-    });
-    return new NotSent(
-      message || failures.http(status),
-      false,
-      new Map(faults),
-      code !== "DOCUMENT_TOO_HEAVY",
-    );
-  } catch {
-    return new NotSent(failures.http(status));
-  }
+function refusalOf({ message, isCanceled, code, issues = [] }: NotPosted): NotSent {
+  const faults = issues.flatMap(({ path, message: fault }): [number, string][] => {
+    const [, index] = /^files\.(\d+)$/.exec(path) ?? [];
+    return index === undefined ? [] : [[Number(index), fault]];
+  });
+  return new NotSent(message, isCanceled, new Map(faults), code !== null && code !== "DOCUMENT_TOO_HEAVY");
 }
 
 async function base64Of(blob: Blob): Promise<string> {

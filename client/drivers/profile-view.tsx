@@ -26,6 +26,7 @@ import { ProfileSummary } from "./profile-summary";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
 import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
+import { LateVehiclePhotos } from "./vehicle-photos/late-vehicle-photos";
 
 /** Loaded with profiles that have any. */
 const ProfileRecommendations = latePart(
@@ -63,6 +64,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
             <Section title="Sobre o condutor">
               <p className="max-w-text whitespace-pre-line">{profile.description}</p>
             </Section>
+            <LateVehiclePhotos profile={profile} layout="row" className="md:hidden" />
             <div className="grid gap-9 md:grid-cols-2 md:gap-x-10">
               <Section title="Escolas">
                 <RouteStops
@@ -120,14 +122,17 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
           {/* After the text, as it is seen: below it on phones, beside it elsewhere. */}
           <aside
             className={cn(
-              "page mt-9 flex flex-col gap-5 md:col-start-2 md:row-span-2 md:mt-0 md:px-0 xl:sticky xl:top-6",
+              "page mt-9 flex flex-col gap-5 md:col-start-2 md:row-span-2 md:mt-0 md:self-stretch md:px-0",
               preview ? "md:row-start-1" : "md:row-start-2",
             )}
             aria-label="Contato e resumo"
           >
-            <ContactCard profile={profile} preview={preview} className="hidden md:block" />
-            <SafetyNote className="hidden md:flex" />
-            <ProfileSummary profile={profile} preview={preview} />
+            <LateVehiclePhotos profile={profile} layout="grid" className="hidden md:block" />
+            <div className="flex flex-col gap-5 xl:sticky xl:top-6">
+              <ContactCard profile={profile} preview={preview} className="hidden md:block" />
+              <SafetyNote className="hidden md:flex" />
+              <ProfileSummary profile={profile} preview={preview} />
+            </div>
           </aside>
         </div>
         {preview ? null : <PartnerInvitation className="page mt-9 md:mt-12 md:max-w-none md:px-0" />}

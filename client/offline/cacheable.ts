@@ -21,6 +21,12 @@ export function isCacheablePage({ pathname }: URL): boolean {
   return pages.has(pathname) || PROFILE.test(pathname);
 }
 
+/** A driver's profile, as a page or as its call. */
+export function isProfile({ pathname }: URL): boolean {
+  const [, names] = CALL.exec(pathname) ?? [];
+  return PROFILE.test(pathname) || names?.split(",").includes("drivers.byId") === true;
+}
+
 /** Public queries without a session. */
 export function isCacheableCall({ pathname }: URL, headers: Headers): boolean {
   const [, names] = CALL.exec(pathname) ?? [];

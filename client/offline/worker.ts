@@ -11,6 +11,7 @@ import {
   isCacheableImage,
   isCacheablePage,
   isCacheableResponse,
+  isProfile,
 } from "./cacheable";
 import { handlePush } from "./push-events";
 import { ASK_SEEN_AT, CACHE_LOADED, type ExtendableEvent, type WorkerScope } from "./worker-protocol";
@@ -25,6 +26,7 @@ declare const OFFLINE_FILES: readonly string[];
 /** Header of cached responses: when they were received (ISO 8601). */
 const SEEN_AT = "x-seen-at";
 
+type Updated = { request: Request; oldResponse?: Response | null; newResponse: Response };
 type Handled = { event: { clientId?: string; resultingClientId?: string } };
 
 const { days, pages, calls, pictures, files } = OFFLINE_CACHE;
@@ -43,10 +45,18 @@ const networkFirst = {
   // Drivers who are no longer visible are not shown offline either.
   fetchDidSucceed: async ({ request, response }: { request: Request; response: Response }) => {
     if (response.status === 404 || response.status === 410) {
-      await Promise.all(["pages", "calls"].map(async (name) => (await caches.open(name)).delete(request)));
+      const gone = ["pages", "calls"].map(async (name) => {
+        const cache = await caches.open(name);
+        await forgetPictures(request.url, await cache.match(request), undefined);
+        await cache.delete(request);
+      });
+      await Promise.all(gone);
     }
     return response;
   },
+  // Pictures that a profile doesn't show any more leave the device with their page.
+  cacheDidUpdate: ({ request, oldResponse, newResponse }: Updated) =>
+    forgetPictures(request.url, oldResponse, newResponse),
   // Read only if the network failed.
   cachedResponseWillBeUsed: async ({ event, cachedResponse }: Handled & { cachedResponse?: Response }) => {
     const at = cachedResponse?.headers.get(SEEN_AT);
@@ -142,6 +152,26 @@ async function cacheNow(address: string, event: ExtendableEvent): Promise<void> 
     { fits: isCacheablePage, strategy: cachedPages },
   ].find(({ fits }) => fits(url))?.strategy;
   await strategy?.handle({ event, request }).catch(() => {});
+}
+
+/** Deletes the pictures that a profile showed before and doesn't show now. Other pages share theirs with each other. */
+async function forgetPictures(
+  address: string,
+  before: Response | null | undefined,
+  now: Response | undefined,
+): Promise<void> {
+  if (!before || !isProfile(new URL(address))) return;
+  const [old, current] = await Promise.all([picturesIn(before), now ? picturesIn(now) : new Set<string>()]);
+  const gone = [...old].filter((hash) => !current.has(hash));
+  if (gone.length === 0) return;
+  const cache = await caches.open("pictures");
+  const isGone = ({ url }: Request) => gone.some((hash) => url.includes(hash));
+  await Promise.all((await cache.keys()).filter(isGone).map((request) => cache.delete(request)));
+}
+
+async function picturesIn(response: Response): Promise<Set<string>> {
+  const found = (await response.clone().text()).match(/\/fotos\/[0-9a-f]{64}/g);
+  return new Set(found);
 }
 
 function withTime(response: Response): Response {

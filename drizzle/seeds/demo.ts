@@ -25,6 +25,7 @@ import { seedRecommendations } from "./demo-recommendations";
 import { seedResults } from "./demo-results";
 import { demoAccounts } from "./demo-rows";
 import { seedSchools } from "./demo-schools";
+import { cleanVehiclePictures, seedVehiclePhotos } from "./demo-vehicle-photos";
 import { seedWaiting } from "./demo-waiting";
 import { seedWithdrawals } from "./demo-withdrawals";
 import { cleanPortraits, type Portrait } from "./portraits";
@@ -44,7 +45,11 @@ export async function seedDemo(
     await refreshDemoDates(db, now);
     return { drivers: 0, skipped: true };
   }
-  const [photos, passwordHash] = await Promise.all([cleanPortraits(), hashPassword(DEMO_PASSWORD)]);
+  const [photos, vehicles, passwordHash] = await Promise.all([
+    cleanPortraits(),
+    cleanVehiclePictures(),
+    hashPassword(DEMO_PASSWORD),
+  ]);
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (await hasAccounts(tx)) return { drivers: 0, skipped: true };
@@ -63,6 +68,7 @@ export async function seedDemo(
       })),
     );
     await tx.insert(drivers).values(profiles);
+    await seedVehiclePhotos(tx, profiles, { pictures: vehicles, now });
     await seedSchools(tx, profiles, now);
     await tx.insert(driverSeats).values(accounts.flatMap(({ seats }) => seats ?? []));
     const { terms, comfort } = demoDetails(profiles, now);

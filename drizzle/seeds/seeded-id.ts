@@ -19,7 +19,8 @@ export function seededId(
     | "invitation"
     | "request"
     | "waiting"
-    | "memory",
+    | "memory"
+    | "photo",
   name: string,
 ): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();

@@ -14,7 +14,8 @@ import { createRequestContext } from "../process/request";
 import type { Services } from "../process/services";
 
 /** The only calls that upload files; they are never part of a batch. */
-const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/drivers\.register)$/;
+const PHOTO_CALL =
+  /^\/api\/(drivers\/(register|vehicle-photos)|trpc\/drivers\.(register|chooseVehiclePhoto))$/;
 const DOCUMENT_CALL = /^\/api\/(documents\/submit|trpc\/documents\.submit)$/;
 /** An account call, alone or inside a batch. Most need no session, and password hashing makes them expensive. */
 const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverPhotos } from "../../drizzle/schema/photos";
 import { publicId } from "../../shared/ids";
 import { parsePhotoUrl, photoUrl } from "../../shared/photos";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
 import { typedLine } from "../../shared/typed/schemas";
 import { findPhotoContent } from "../drivers/photos/queries";
+import { driverPhotosOf } from "../drivers/photos/vehicle/queries";
+import { removeVehiclePhoto, undoPhotoRemoval } from "../drivers/photos/vehicle/remove-vehicle-photo";
 import { lookedUp, recordAction, recordReading } from "../operation/record-action";
 import { router } from "../process/trpc";
 import { findPeople, userIdOf } from "./ops/find-people";
@@ -51,6 +54,30 @@ export const peopleRouter = router({
       const content = form && (await findPhotoContent(ctx.db, form));
       return content ? Buffer.from(content).toString("base64") : null;
     }),
+
+  /** The photos of a vehicle that families see, as JPEGs in base64, also while the public doesn't get them. */
+  vehiclePhotos: staffProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const shown = await driverPhotosOf(ctx.db, input.id, eq(driverPhotos.state, "shown"));
+      const pictures = shown.map(async ({ id, kind, hash }) => {
+        const content = hash && (await findPhotoContent(ctx.db, { hash, size: 576, format: "jpg" }));
+        return { id, kind, content: content ? Buffer.from(content).toString("base64") : null };
+      });
+      return Promise.all(pictures);
+    }),
+
+  removeVehiclePhoto: operatorProcedure("mail")
+    .input(byId.extend({ reason: decisionReason }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => removeVehiclePhoto({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
+    ),
+
+  undoPhotoRemoval: operatorProcedure("write")
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => undoPhotoRemoval({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
+    ),
 
   mails: staffProcedure("database")
     .input(byId)

@@ -8,6 +8,7 @@ import type { Db } from "../platform/database/database";
 import { DomainError } from "../platform/http/domain-error";
 import type { Context } from "../process/context";
 import { isEntitled } from "./entitlement";
+import { type OwnVehiclePhotos, readOwnVehiclePhotos } from "./photos/vehicle/queries";
 import { toPublicFacts } from "./public-facts";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
@@ -16,20 +17,31 @@ export type SignedIn = Pick<Context, "db" | "now"> & { user: User };
 
 /** The caller's profile; before the first save only name and e-mail of the account. */
 export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfile> {
-  const [driver, entitled] = await Promise.all([
+  const [driver, entitled, photos] = await Promise.all([
     findDriverOfUser(db, user.id),
     isEntitled(db, user.id, now()),
+    readOwnVehiclePhotos(db, user.id),
   ]);
-  return driver ? toOwnProfile(driver, user, entitled, now()) : emptyProfile(user, entitled);
+  const apart = { entitled, photos };
+  return driver ? toOwnProfile(driver, user, apart, now()) : emptyProfile(user, apart);
 }
 
 const names = namesShown(profileFields, "owner");
 
+/** What of an own profile is not in its row. */
+type Apart = { entitled: boolean; photos: OwnVehiclePhotos };
+
 /** A stored profile as its owner sees it. */
-export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, now: Date): OwnProfile {
+export function toOwnProfile(
+  driver: DriverRow,
+  user: User,
+  { entitled, photos }: Apart,
+  now: Date,
+): OwnProfile {
   return {
     ...toPublicFacts(driver, now),
     ...pick(driver, names),
+    ...photos,
     email: user.email,
     isSuspended: driver.suspendedAt !== null,
     isHeld: driver.heldSince !== null,
@@ -39,13 +51,14 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, n
 }
 
 /** The profile of an account that has not saved one yet. */
-export function emptyProfile(user: User, entitled: boolean): OwnProfile {
+export function emptyProfile(user: User, { entitled, photos }: Apart): OwnProfile {
   return {
     ...unstated(profileFields),
     id: null,
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
     photo: null,
+    ...photos,
     seats: null,
     isPublic: false,
     isSuspended: false,

@@ -10,7 +10,15 @@ const shown = namesShown(profileFields, "profile");
 /** The data that is not in the profile's own row. */
 type Apart = Pick<
   PublicProfile,
-  "terms" | "comfort" | "next" | "isAuthorised" | "documents" | "authority" | "recommendations" | "pages"
+  | "terms"
+  | "comfort"
+  | "next"
+  | "isAuthorised"
+  | "documents"
+  | "authority"
+  | "vehiclePhotos"
+  | "recommendations"
+  | "pages"
 >;
 
 /** The public part of the profile itself, without terms, comfort and the like. */

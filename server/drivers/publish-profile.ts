@@ -9,6 +9,7 @@ import { driverChanged } from "./driver-changed";
 import { isEntitled } from "./entitlement";
 import { holdIfMatched } from "./hold-profile";
 import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
+import { noVehiclePhotos } from "./photos/vehicle/queries";
 import type { DriverRow } from "./queries";
 
 /** What became of a profile: shown to families, held until staff have looked, or published by the payment. */
@@ -53,6 +54,7 @@ export async function show(
 
 /** What a profile lacks. A save refuses incomplete ones, but rules may become stricter later. */
 export function missingIn(driver: DriverRow | undefined, user: User, now: Date) {
-  const profile = driver ? toOwnProfile(driver, user, true, now) : emptyProfile(user, true);
+  const apart = { entitled: true, photos: noVehiclePhotos };
+  const profile = driver ? toOwnProfile(driver, user, apart, now) : emptyProfile(user, apart);
   return checkProfile(formOf(profile), { email: user.email, hasPhoto: profile.photo !== null, now }).issues;
 }

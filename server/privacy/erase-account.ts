@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
+import { driverPhotos } from "../../drizzle/schema/photos";
 import { rateLimits } from "../../drizzle/schema/rate-limits";
 import type { Account } from "../accounts/queries";
 import { retainPaymentRecords } from "../billing/retain-payment-records";
+import { deleteVehiclePhotos } from "../drivers/photos/vehicle/publish-vehicle-photos";
 import { markDeletion } from "../process/deletions/deletions";
 import type { Services } from "../process/services";
 import { eraseUnderEmail } from "./data-requests/erase-under-email";
@@ -20,6 +22,7 @@ export async function eraseAccount(
   const now = services.now();
   await retainPaymentRecords(tx, { userId: id, customerId: stripeCustomerId, now });
   await deleteProfile(services, id);
+  await deleteVehiclePhotos(tx, eq(driverPhotos.userId, id));
   await eraseUnderEmail(tx, email, now);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${id.length + 1}) = ${`:${id}`}`);
   // Sessions, links and subscriptions are deleted with the account (cascade).

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { driverSteps } from "../../drizzle/schema/drivers";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
+import type { PhotoSize } from "../../shared/photos";
 import { pick } from "../../shared/profile/field-sets";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
@@ -11,12 +12,14 @@ import { findDetails, toOwnDetails } from "../drivers/details/read-details";
 import { isEntitled } from "../drivers/entitlement";
 import { toOwnProfile } from "../drivers/own-profile";
 import { findPhotoContent } from "../drivers/photos/queries";
+import { driverPhotosOf, readOwnVehiclePhotos } from "../drivers/photos/vehicle/queries";
 import { findDriverOfUser } from "../drivers/queries";
 import type { SeatsRow } from "../drivers/seats/stored-seats";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
 import { findDigest } from "../families/requests/received/own-mails";
 import { phoneForDriver } from "../families/requests/received/received-requests";
 import { requestsTo } from "../families/requests/requests-under";
+import type { Db } from "../platform/database/database";
 import type { Services } from "../process/services";
 import { shortAddressesOf } from "../profile/material/short-address";
 import { allResults } from "../profile/results/queries";
@@ -24,6 +27,7 @@ import { allResults } from "../profile/results/queries";
 type ProfileData = Pick<
   OwnData,
   | "profile"
+  | "vehiclePhotos"
   | "seats"
   | "nextSeats"
   | "seatRequests"
@@ -40,15 +44,17 @@ type ProfileData = Pick<
   | "reports"
 >;
 
-/** The data stored about a person's profile, the photo as a data URL. */
+/** The data stored about a person's profile, the photos as data URLs. */
 export async function profileData(
   { db, now }: Pick<Services, "db" | "now">,
   user: User,
 ): Promise<ProfileData> {
   const driver = await findDriverOfUser(db, user.id);
   const { areShown, invitations, recommendations } = await ownRecommendations({ db, now, user });
+  const vehiclePhotos = await vehiclePhotoData(db, user.id);
   if (!driver)
     return {
+      vehiclePhotos,
       recommendations: { areShown, invitations, recommendations },
       profile: null,
       seats: null,
@@ -65,7 +71,7 @@ export async function profileData(
       results: null,
       steps: [],
     };
-  const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
+  const entitled = await isEntitled(db, user.id, now());
   const caseId = (await findCaseOf(db, driver.id)) ?? "";
   const reported = await db.select().from(reports).where(eq(reports.caseId, caseId));
   const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.caseId, caseId));
@@ -76,9 +82,10 @@ export async function profileData(
   const { terms, comfort } = toOwnDetails(details, now());
   return {
     profile: {
-      ...toOwnProfile(driver, user, await isEntitled(db, user.id, now()), now()),
-      photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
+      ...toOwnProfile(driver, user, { entitled, photos: await readOwnVehiclePhotos(db, user.id) }, now()),
+      photo: await dataUrlOf(db, driver.photoHash, 672),
     },
+    vehiclePhotos,
     seats: driver.seats && {
       ...toldSeats(driver.seats),
       remindedAt: driver.seats.askedAt?.toISOString() ?? null,
@@ -122,6 +129,24 @@ export async function profileData(
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** Also those that were chosen and not saved, or removed by staff: `operatorActions` says why. */
+async function vehiclePhotoData(db: Db, userId: string): Promise<OwnData["vehiclePhotos"]> {
+  const photos: OwnData["vehiclePhotos"] = [];
+  for (const { kind, state, since, hash } of await driverPhotosOf(db, userId))
+    photos.push({
+      kind,
+      state,
+      since: since.toISOString(),
+      photo: hash && (await dataUrlOf(db, hash, 1152)),
+    });
+  return photos;
+}
+
+async function dataUrlOf(db: Db, hash: string, size: PhotoSize): Promise<string | null> {
+  const content = await findPhotoContent(db, { hash, size, format: "jpg" });
+  return content ? `data:image/jpeg;base64,${Buffer.from(content).toString("base64")}` : null;
 }
 
 function toldSeats(told: SeatsRow) {

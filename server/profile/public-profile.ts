@@ -3,6 +3,7 @@ import { nextSeatsAt } from "../../shared/profile/next-seats";
 import { pagesOfProfile } from "../content/landing/pages-of-profile";
 import { shownDocumentsOf } from "../documents/queries";
 import { findDetails, toPublicDetails } from "../drivers/details/read-details";
+import { shownVehiclePhotos } from "../drivers/photos/vehicle/queries";
 import { toPublicFacts } from "../drivers/public-facts";
 import type { DriverRow } from "../drivers/queries";
 import { shownRecommendationsOf } from "../families/recommendations/shown-recommendations";
@@ -20,6 +21,7 @@ export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): P
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
+    vehiclePhotos: await shownVehiclePhotos(db, driver.userId),
     recommendations: await shownRecommendationsOf(db, driver.id, now),
     pages: await pagesOfProfile(db, driver, now),
   };

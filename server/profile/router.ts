@@ -13,6 +13,7 @@ import { reportInput } from "../../shared/schemas/reports";
 import { visitInput } from "../../shared/schemas/results";
 import { reportDriver } from "../cases/reports/report-driver";
 import { ownDetailsRouter } from "../drivers/details/router";
+import { ownVehiclePhotosRouter } from "../drivers/photos/vehicle/router";
 import { findDriverOfUser, findVisibleDriver } from "../drivers/queries";
 import { registerVisit } from "../drivers/register-visit";
 import { DomainError } from "../platform/http/domain-error";
@@ -105,7 +106,12 @@ const publicDriverRouter = router({
 });
 
 /** Calls about one or several drivers: what the public sees, and drivers' calls about their own profile. */
-export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter, ownDetailsRouter);
+export const driversRouter = mergeRouters(
+  publicDriverRouter,
+  ownDriverRouter,
+  ownDetailsRouter,
+  ownVehiclePhotosRouter,
+);
 
 /**
  * The link that opens a WhatsApp conversation with a driver: `https://wa.me/55…?text=…`. @param phone E.164,

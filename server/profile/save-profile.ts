@@ -18,6 +18,8 @@ import { lockOwnDriver, type SignedIn, toOwnProfile } from "../drivers/own-profi
 import { type CleanedPhoto, cleanPhoto } from "../drivers/photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../drivers/photos/parse-data-url";
 import { storePhoto } from "../drivers/photos/store-photo";
+import { publishVehiclePhotos } from "../drivers/photos/vehicle/publish-vehicle-photos";
+import { readOwnVehiclePhotos } from "../drivers/photos/vehicle/queries";
 import { type DriverRow, findDriverOfUser } from "../drivers/queries";
 import { readCity, withIssue } from "../drivers/read-city";
 import { withStoredSeats, writeSeatsOfSave } from "../drivers/seats/seats-of-save";
@@ -59,6 +61,7 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     const seats = await writeSeatsOfSave(tx, statement, ctx.now());
     const moved = current?.serviceState !== saved.serviceState || current.serviceCity !== saved.serviceCity;
     await linkSchools(tx, saved, { moved });
+    await publishVehiclePhotos(tx, user.id, ctx.now());
     const isEntitledNow = await isEntitled(tx, user.id, ctx.now());
     if (current && current.name !== saved.name) await followName(tx, saved, ctx.now());
     // Whoever could publish it at any moment is a public driver to an intruder.
@@ -66,7 +69,8 @@ export async function saveProfile(ctx: Saving, input: ProfileInput): Promise<Own
     const heldSince = saved.isPublic ? await holdIfMatched({ ...ctx, db: tx }, saved) : null;
     await driverChanged(tx, saved.id, ctx.now());
     const shown = { ...saved, seats, next: current?.next ?? null, heldSince };
-    return toOwnProfile(shown, user, isEntitledNow, ctx.now());
+    const photos = await readOwnVehiclePhotos(tx, user.id);
+    return toOwnProfile(shown, user, { entitled: isEntitledNow, photos }, ctx.now());
   });
 }
 

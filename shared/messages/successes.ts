@@ -10,6 +10,7 @@ export const logout = "Logout realizado";
 export const logoutText = "Até logo!";
 export const profileSaved = "Perfil atualizado!";
 export const profileSavedText = "Suas informações foram salvas com sucesso.";
+export const vehiclePhotoChosen = "Foto enviada. Ela muda no perfil quando você salvar.";
 export const detailsSaved = "Salvo no seu perfil.";
 export const detailsReplacedOther =
   "Salvo. Você também tinha salvado em outra aba ou aparelho: vale o que você salvou agora.";

@@ -58,6 +58,8 @@ export const operatorActions = {
   "answer-refused": "Resposta a recomendação recusada",
   "recommendation-decision-undone": "Decisão sobre recomendação desfeita",
   "recommendation-removed": "Recomendação removida do perfil",
+  "vehicle-photo-removed": "Foto do veículo retirada",
+  "vehicle-photo-removal-undone": "Retirada da foto desfeita",
   "name-same-person": "Nome novo da mesma pessoa",
   "name-other-person": "Nome novo de outra pessoa",
   "name-decision-undone": "Decisão sobre nome desfeita",

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { doneOutput } from "../answers";
+import { validation } from "../messages";
 import { profileFields } from "../profile/profile-fields";
 import { shifts } from "../profile/seats";
+import { vehiclePhotoKinds } from "../profile/vehicle-photos";
 import { shownAuthority } from "./authorities";
 import { publicComfort, publicTerms } from "./details";
 import { shownDocument } from "./documents";
@@ -10,6 +13,26 @@ import { shownRecommendation } from "./recommendations";
 const isoInstant = z.iso.datetime();
 /** "/fotos/{hash}/{size}.{format}" */
 const photoUrl = z.string();
+
+const photoKind = z.enum(vehiclePhotoKinds, { error: validation.valueInvalid });
+
+/** Photos of the vehicle as families see them, in the order of the kinds. */
+export const vehiclePhotos = z.array(z.object({ kind: photoKind, url: photoUrl }));
+
+/** The same for their driver: what families see, and what the next save of the profile changes. */
+export const ownVehiclePhotos = z.object({
+  vehiclePhotos,
+  /** Chosen since the last save; a null `url` takes the photo out of the profile. */
+  chosenPhotos: z.array(z.object({ kind: photoKind, url: photoUrl.nullable() })),
+});
+
+/** `POST /drivers/vehicle-photos`: a data URL, the URL of a stored photo of a vehicle, or null for none. */
+export const vehiclePhotoInput = z.object({
+  kind: photoKind,
+  photo: z.string({ error: validation.valueInvalid }).min(1, validation.valueInvalid).nullable(),
+});
+
+export const chosenVehiclePhotos = ownVehiclePhotos.extend(doneOutput.shape);
 
 /** Free seats by shift, and when they were confirmed. Every number was stated by the driver. */
 export const shownSeats = z.object({
@@ -56,6 +79,7 @@ export const publicProfile = driverCard.extend({
   documents: z.array(shownDocument),
   /** Who authorises school transport where the driver works; null in the owner's preview. */
   authority: shownAuthority.nullable(),
+  vehiclePhotos,
   /** What families wrote by the driver's invitation, newest first: reviewed by staff; all are shown, or none. */
   recommendations: z.array(shownRecommendation),
   /**

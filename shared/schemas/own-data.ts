@@ -107,6 +107,10 @@ export const ownData = z.object({
     termsAcceptedAt: moment,
     stripeCustomerId: z.string().nullable(),
   }),
+  /** Photos of the vehicle, as data URLs: shown, chosen for the next save, or removed by staff (then null after a day). */
+  vehiclePhotos: z.array(
+    z.object({ kind: z.string(), state: z.string(), since: moment, photo: z.string().nullable() }),
+  ),
   /** The photo is a data URL, so that the file is complete by itself. */
   profile: ownProfile.nullable(),
   /** Details besides the profile, including a price that families no longer see. */

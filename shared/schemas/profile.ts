@@ -4,7 +4,7 @@ import { documentTypes } from "../documents/documents";
 import { validation } from "../messages";
 import { restingSteps, stepNames } from "../profile/next-step";
 import { profileFields } from "../profile/profile-fields";
-import { shownSeats } from "./drivers";
+import { ownVehiclePhotos, shownSeats } from "./drivers";
 import { ownShape, typedShape } from "./fields";
 
 /**
@@ -34,6 +34,7 @@ export const ownProfile = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
+  ...ownVehiclePhotos.shape,
   seats: shownSeats.nullable(),
   isPublic: z.boolean(),
   /** Hidden by the company; publishing changes nothing until the suspension ends. */

@@ -38,9 +38,9 @@ export async function phonePicture() {
   return { name: "eu.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** Chooses a picture and accepts the crop dialog's default. */
-export async function choosePhoto(page: Page): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles(await phonePicture());
+/** Chooses a picture, the driver's by default, and accepts the crop dialog's default. */
+export async function choosePhoto(page: Page, label = "Foto"): Promise<void> {
+  await page.getByLabel(label, { exact: true }).setInputFiles(await phonePicture());
   const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
   await dialog.getByRole("button", { name: "Aplicar" }).click();
   await dialog.waitFor({ state: "detached" });

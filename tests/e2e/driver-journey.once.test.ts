@@ -107,7 +107,7 @@ test("a profile by keyboard alone: what is missing, a photo refused and cropped,
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(at(paths.editor));
   const text = { name: "eu.txt", mimeType: "text/plain", buffer: Buffer.from("oi") };
-  await page.locator('input[type="file"]').setInputFiles(text);
+  await page.getByLabel("Foto", { exact: true }).setInputFiles(text);
   await page.locator('[data-slot="field-error"]').filter({ hasText: photo.invalidTypeText }).waitFor();
   await press(page, "Salvar Alterações");
   await expectToast(page, failures.profileFieldsMissing, `${profileValidation.phone}, `);

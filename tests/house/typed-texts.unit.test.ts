@@ -21,7 +21,7 @@ const cleaners = new Set<unknown>([
 /** Texts that nobody types: they come back as we sent them, or a machine made them. */
 const asSent = [
   // Pictures and pages of documents, in base64; a stored picture's URL.
-  ...["documents.submit.files[]", "drivers.register.photo"],
+  ...["documents.submit.files[]", "drivers.register.photo", "drivers.chooseVehiclePhoto.photo"],
   // The next page of a list, as the page before named it.
   /\.(cursor|after)$/,
   // Names as the profile has them, chosen and not typed: compared with what is stored.

@@ -8,6 +8,8 @@ export const ownProfile: OwnProfile = {
   email: "edson@email.com",
   phone: "+5511987654321",
   photo: "/fotos/abc/336.jpg",
+  vehiclePhotos: [],
+  chosenPhotos: [],
   facebookUrl: null,
   instagramUrl: null,
   vehicleType: "Van Escolar",

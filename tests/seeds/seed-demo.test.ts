@@ -18,7 +18,8 @@ import type { Db } from "../../server/platform/database/database";
 import { openDocumentKeys } from "../../server/platform/keys/documents/document-keys";
 import { statusOf } from "../../shared/documents/documents";
 import { DAY } from "../../shared/limits";
-import { photoFormats, photoSizes } from "../../shared/photos";
+import { photoFormats, photoShapes, photoSizes } from "../../shared/photos";
+import { vehiclePhotoKinds } from "../../shared/profile/vehicle-photos";
 import { openTestDatabase } from "../support/databases";
 import { forFile } from "../support/for-file";
 
@@ -47,8 +48,10 @@ async function everythingIn(database: Db) {
 
 test("all drivers are loaded, every portrait and the search entries of the visible; all sign in with the one password", async () => {
   const loaded = await everythingIn(db);
-  expect(loaded.photos).toHaveLength(portraits.length);
-  expect(await db.$count(photoVariants)).toBe(portraits.length * photoSizes.length * photoFormats.length);
+  expect(loaded.photos).toHaveLength(portraits.length + vehiclePhotoKinds.length);
+  const sizes =
+    portraits.length * photoSizes.length + vehiclePhotoKinds.length * photoShapes.vehicle.sizes.length;
+  expect(await db.$count(photoVariants)).toBe(sizes * photoFormats.length);
   expect(loaded.subscriptions.every(({ isDemo }) => isDemo)).toBe(true);
   const entitled = new Set(loaded.subscriptions.flatMap((row) => (row.entitledUntil ? row.userId : [])));
   const held = new Set((await db.select().from(profileHolds)).map(({ driverId }) => driverId));

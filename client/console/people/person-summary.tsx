@@ -9,6 +9,7 @@ import { type Fact, Facts } from "../../ui/facts";
 import { dateOf, dateTimeText } from "../parts/dates";
 import { useIsOperator } from "../session/staff-here";
 import { PersonActionDialog } from "./person-action-dialog";
+import { PersonPhotos } from "./person-photos";
 import { HIDDEN, type PersonRecord } from "./person-text";
 
 /** Profile, subscription and visits at a glance, and deletion of the account. */
@@ -31,6 +32,7 @@ export function PersonSummary({ file }: { file: PersonRecord }) {
           </p>
         ) : null}
       </FactCard>
+      {file.driverId ? <PersonPhotos userId={file.userId} /> : null}
       <div className="grid gap-6">
         <FactCard title="Acesso" facts={accessFacts(file)} />
         <EndOfAccount file={file} />

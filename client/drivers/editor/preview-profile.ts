@@ -8,6 +8,7 @@ import { profileFields } from "../../../shared/profile/profile-fields";
 import { seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/seats";
 import { termsShown } from "../../../shared/profile/shown-details";
 import { serverNow } from "../../clock";
+import { photosAfterSave } from "../vehicle-photos/after-save";
 import { type EditorForm, toEditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square if no photo was chosen yet.
@@ -46,6 +47,7 @@ export function previewOf(
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: null,
+    vehiclePhotos: photosAfterSave(profile),
     recommendations,
     pages: null,
     ...seatsOf(form, profile, read),

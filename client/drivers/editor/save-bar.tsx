@@ -70,9 +70,10 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
   );
 }
 
-function statusWords({ isDirty, draft, version }: Editor): string {
+function statusWords({ isDirty, draft, version, profile }: Editor): string {
   if (isDirty)
     return draft === "impossible" ? "Alterações ainda não salvas" : "Rascunho guardado neste aparelho";
+  if (profile.chosenPhotos.length > 0) return "Fotos do veículo ainda não salvas no perfil";
   if (version === null) return "Perfil ainda não salvo";
   const isToday = dayInSaoPaulo(new Date(version)) === dayInSaoPaulo(serverNow());
   return `Última alteração salva ${isToday ? "hoje" : `em ${formatDate(version)}`} às ${formatTime(version)}`;

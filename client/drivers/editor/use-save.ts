@@ -205,7 +205,7 @@ export function useSave(editor: Editor): Saving {
     saveAndPublish: () =>
       during("publishing", async () => {
         const isReady = editor.issues.length === 0;
-        const needsSave = editor.isDirty || profile.id === null;
+        const needsSave = editor.isDirty || profile.chosenPhotos.length > 0 || profile.id === null;
         // Without a subscription a complete profile is saved anyway; an incomplete one stays in the draft.
         if (!profile.isEntitled && !isReady) {
           const current = await readAgain();

@@ -5,6 +5,7 @@ import { Select } from "../../ui/forms/select";
 import { SwitchRow } from "../../ui/forms/switch-row";
 import { EditorSection } from "./editor-section";
 import { fieldId } from "./field-id";
+import { VehiclePhotosField } from "./photo/vehicle-photos-field";
 import { labelOf } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";
@@ -51,6 +52,7 @@ export function VehicleSection() {
         checked={form.available ?? Number(form.availableSeats) > 0}
         onChange={({ target }) => set({ available: target.checked })}
       />
+      <VehiclePhotosField />
     </EditorSection>
   );
 }

@@ -1,6 +1,7 @@
 import { counted, dayInSaoPaulo, formatWholeReais } from "../../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../../shared/drivers";
 import { confirmedText, offeredShifts, type Shift, seatCountText } from "../../../shared/profile/seats";
+import { vehiclePhotoAlt } from "../../../shared/profile/vehicle-photos";
 import { normalise } from "../../../shared/search";
 import { shownShifts } from "../../drivers/seats/seat-facts";
 import { placeAnswers } from "../../intent/answers";
@@ -10,6 +11,8 @@ import type { SearchParams } from "../../search/search-params";
 export type Cell = {
   words: string;
   note?: string;
+  /** Photos above the words. */
+  photos?: readonly { url: string; alt: string }[];
   look?: "free" | "unsure" | "full" | "checked" | "told" | "strong" | "quiet";
 };
 
@@ -25,6 +28,12 @@ export function isUnstated(cell: Cell): boolean {
 /** A value that a driver may leave out. */
 export function stated(value: string | number | null | undefined): Cell {
   return value ? { words: String(value) } : ASK;
+}
+
+/** The photos of the vehicle that a driver shows. */
+export function vehiclePhotos(driver: PublicProfile): Cell {
+  const photos = driver.vehiclePhotos.map(({ kind, url }) => ({ url, alt: vehiclePhotoAlt(driver, kind) }));
+  return photos.length > 0 ? { words: "", photos } : NONE;
 }
 
 /** A fact that a driver either states or leaves out. */

@@ -13,6 +13,7 @@ import {
   serves,
   since,
   stated,
+  vehiclePhotos,
   yearlyPrice,
   yes,
 } from "./comparison-cells";
@@ -65,6 +66,7 @@ export function comparisonOf(drivers: readonly PublicProfile[], search: SearchPa
     {
       title: "Veículo",
       rows: [
+        row("Fotos", vehiclePhotos),
         row("Tipo", ({ vehicleType }) => ({ words: vehicleType })),
         row("Marca e ano", ({ vehicleBrand, vehicleYear }) => ({ words: `${vehicleBrand}, ${vehicleYear}` })),
         row("Lugares", ({ capacity }) => ({ words: String(capacity) })),
@@ -137,7 +139,7 @@ function withRows(groups: readonly RowGroup[], isShown: (row: Row) => boolean): 
 }
 
 function differ(cells: readonly Cell[]): boolean {
-  return new Set(cells.map(({ words, note }) => `${words}\n${note ?? ""}`)).size > 1;
+  return new Set(cells.map(({ words, note, photos }) => [words, note, photos?.[0]?.url].join("\n"))).size > 1;
 }
 
 /** As one of the drivers spells it; otherwise as it was searched. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
+import { VehiclePicture } from "../../drivers/vehicle-photos/vehicle-picture";
 import type { SearchParams } from "../../search/search-params";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
@@ -121,9 +122,16 @@ function ComparisonRow({ row, drivers, columns }: ComparisonRowProps) {
   );
 }
 
-function CellWords({ cell: { words, note, look } }: { cell: Cell }) {
+function CellWords({ cell: { words, note, look, photos } }: { cell: Cell }) {
   return (
     <>
+      {photos ? (
+        <span className="grid max-w-60 gap-2">
+          {photos.map(({ url, alt }) => (
+            <VehiclePicture key={url} url={url} alt={alt} width={240} className="rounded-photo" />
+          ))}
+        </span>
+      ) : null}
       <span
         className={cn(
           "flex items-start gap-2",

@@ -179,7 +179,7 @@ export const clientInBrowser: readonly Mutant[] = [
   },
   {
     name: "Why a portrait was refused is said in passing only",
-    file: "client/drivers/editor/photo/photo-field.tsx",
+    file: "client/drivers/editor/photo/use-picture-choice.tsx",
     find: "    setFailure(found.text);\n",
     replace: "",
     tests: journey,

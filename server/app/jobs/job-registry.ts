@@ -39,6 +39,7 @@ import { remindOfDocumentExpiry } from "../../documents/remind-of-document-expir
 import { mailProfileChanged } from "../../drivers/mail-profile-changed";
 import { mailProfileHeld } from "../../drivers/mail-profile-held";
 import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
+import { mailVehiclePhotoRemoved } from "../../drivers/photos/vehicle/mail-vehicle-photo-removed";
 import { mailSeats } from "../../drivers/seats/mail-seats";
 import { remindSeats } from "../../drivers/seats/remind-seats";
 import { mailContactMessage } from "../../families/contact/mail-contact-message";
@@ -107,6 +108,7 @@ export const jobRegistry: Work[] = [
   mailContactMessage,
   mailMessageAnswer,
   deleteUnusedPhotos,
+  mailVehiclePhotoRemoved,
   mailSubscription,
   mailBillingAlert,
   endDuplicateSubscription,

@@ -82,6 +82,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   accessRecords: { job: deleteOldAccessRecords.name },
   paymentRecords: { deletes: deleteOldPaymentRecords },
   operatorAudit: { deletes: deleteOldActions },
+  chosenPhotos: { job: deleteUnusedPhotos.name },
   unusedPhotos: { job: deleteUnusedPhotos.name },
   deadJobs: { queue: DEAD_JOBS },
   deletions: { deletes: deleteOldDeletions },

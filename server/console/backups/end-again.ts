@@ -6,6 +6,7 @@ import { dataRequests } from "../../../drizzle/schema/data-requests";
 import { documents } from "../../../drizzle/schema/documents";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { memories } from "../../../drizzle/schema/memory";
+import { driverPhotos } from "../../../drizzle/schema/photos";
 import { pushDevices } from "../../../drizzle/schema/push/tables";
 import { recommendations } from "../../../drizzle/schema/recommendations";
 import { reports } from "../../../drizzle/schema/reports";
@@ -14,6 +15,7 @@ import { staff, staffLinks, staffPasskeys, staffSessions } from "../../../drizzl
 import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting";
 import { hashPassword } from "../../accounts/passwords";
 import { dropDocuments } from "../../documents/store-document";
+import { deleteVehiclePhotos } from "../../drivers/photos/vehicle/publish-vehicle-photos";
 import { switchReminders } from "../../drivers/seats/own-seats";
 import { hideProfile } from "../../drivers/unpublish-profile";
 import { deleteMessages } from "../../families/contact/decide-message";
@@ -100,6 +102,10 @@ const again: Record<Ended, Again> = {
   "staff-passkey": {
     id: staffPasskeys.id,
     end: (tx, ids) => tx.delete(staffPasskeys).where(inArray(staffPasskeys.id, ids)),
+  },
+  "vehicle-photo": {
+    id: driverPhotos.id,
+    end: (tx, ids) => deleteVehiclePhotos(tx, inArray(driverPhotos.id, ids)),
   },
   "waiting-family": {
     id: waitingFamilies.id,

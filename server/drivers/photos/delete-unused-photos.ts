@@ -1,10 +1,11 @@
-import { and, eq, lt, notExists } from "drizzle-orm";
+import { and, lt } from "drizzle-orm";
 import { z } from "zod";
-import { drivers } from "../../../drizzle/schema/drivers";
 import { photos } from "../../../drizzle/schema/photos";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
 import type { Db } from "../../platform/database/database";
 import { defineJob } from "../../process/jobs/jobs";
+import { isUnused } from "./photo-users";
+import { forgetOldChoices } from "./vehicle/forget-old-choices";
 
 /** Every night: deletes photos that no profile uses any more. */
 export const deleteUnusedPhotos = defineJob({
@@ -13,6 +14,7 @@ export const deleteUnusedPhotos = defineJob({
   data: z.object({}),
   cron: "40 3 * * *",
   run: async ({ db, now }) => {
+    await forgetOldChoices(db, now());
     await deletePhotosWithoutProfile(db, now());
   },
 });
@@ -22,11 +24,10 @@ export const deleteUnusedPhotos = defineJob({
  * statement, so a profile that starts using a photo at the same time keeps it (see `storePhoto`).
  */
 export async function deletePhotosWithoutProfile(db: Db, now: Date): Promise<number> {
-  const users = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.photoHash, photos.hash));
   const storedBefore = retentionCutoff(RETENTION.unusedPhotos, now);
   const deleted = await db
     .delete(photos)
-    .where(and(lt(photos.createdAt, storedBefore), notExists(users)))
+    .where(and(lt(photos.createdAt, storedBefore), isUnused(db, photos.hash)))
     .returning({ hash: photos.hash });
   return deleted.length;
 }

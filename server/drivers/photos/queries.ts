@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
-import { drivers } from "../../../drizzle/schema/drivers";
+import { and, eq, sql } from "drizzle-orm";
 import { photoVariants } from "../../../drizzle/schema/photos";
 import type { PhotoForm } from "../../../shared/photos";
 import type { Db } from "../../platform/database/database";
 import { prepareOnce } from "../../platform/database/prepare-once";
+import { isServed } from "./photo-users";
 
 /** The stored bytes of one variant of a photo, or undefined if there is none. */
 export async function findPhotoContent(
@@ -16,7 +16,7 @@ export async function findPhotoContent(
   return row && new Uint8Array(row.content);
 }
 
-/** The same for the public: also undefined while only suspended profiles use the photo. */
+/** The same for the public: also undefined while only suspended profiles use the photo, or staff removed it. */
 export async function findServedPhoto(db: Db, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { hash, size, format } = form;
   const [row] = await servedContentOf(db).execute({ hash, size, format });
@@ -29,24 +29,13 @@ const isForm = and(
   eq(photoVariants.format, sql.placeholder("format")),
 );
 
-const servedContentOf = prepareOnce((db) => {
-  const shownBy = (condition: SQL) =>
-    db
-      .select({ id: drivers.id })
-      .from(drivers)
-      .where(and(eq(drivers.photoHash, photoVariants.hash), condition));
-  return db
+const servedContentOf = prepareOnce((db) =>
+  db
     .select({ content: photoVariants.content })
     .from(photoVariants)
-    .where(
-      and(
-        isForm,
-        // A photo that no profile uses (yet, or any more) does not belong to a suspended one.
-        or(notExists(shownBy(isNotNull(drivers.suspendedAt))), exists(shownBy(isNull(drivers.suspendedAt)))),
-      ),
-    )
-    .prepare("served_photo_content");
-});
+    .where(and(isForm, isServed(db, photoVariants.hash)))
+    .prepare("served_photo_content"),
+);
 
 const contentOf = prepareOnce((db) =>
   db.select({ content: photoVariants.content }).from(photoVariants).where(isForm).prepare("photo_content"),

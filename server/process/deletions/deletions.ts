@@ -28,6 +28,7 @@ export type Ended =
   | "seat-request"
   | "staff-member"
   | "staff-passkey"
+  | "vehicle-photo"
   | "waiting-family"
   | "waiting-notice";
 

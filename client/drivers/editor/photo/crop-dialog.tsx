@@ -8,6 +8,7 @@ import {
   PHOTO_SHARP_SIDE,
 } from "../../../../shared/limits";
 import { photo as photoMessages } from "../../../../shared/messages";
+import { type PhotoShape, photoShapes } from "../../../../shared/photos";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/overlays/dialog";
 import { toast } from "../../../ui/overlays/toast";
@@ -18,14 +19,16 @@ import { ZoomControl } from "./zoom-control";
 type CropDialogProps = {
   /** Object URL of the chosen picture. */
   picture: string;
+  /** A portrait is cut under a round mask. */
+  shape: PhotoShape;
   onApply: (dataUrl: string) => void;
   onCancel: () => void;
 };
 
 const untouched = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
 
-/** Moves, rotates and zooms the chosen picture under a round mask (§2 "Photo", §9 "Crop"). */
-export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
+/** Moves, rotates and zooms the chosen picture under its mask (§2 "Photo", §9 "Crop"). */
+export function CropDialog({ picture, shape, onApply, onCancel }: CropDialogProps) {
   const [{ crop, zoom, rotation }, setView] = useState(untouched);
   const [area, setArea] = useState<Area | null>(null);
   const [shown, setShown] = useState({ width: 0, height: 0 });
@@ -34,7 +37,7 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
   const turn = (degrees: number) =>
     change({ rotation: (rotation + degrees + 360) % 360, crop: untouched.crop });
 
-  // The circle's centre stays on the picture: outside of it the photo would be empty.
+  // The mask's centre stays on the picture: outside of it the photo would be empty.
   const move = ({ x, y }: Point) => {
     const isOnSide = rotation % 180 !== 0;
     const limit = (value: number, side: number) =>
@@ -47,7 +50,7 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
     if (!area) return;
     setApplying(true);
     try {
-      onApply(await cropImage(picture, area, rotation));
+      onApply(await cropImage(picture, { shape, area, rotation }));
     } catch {
       toast({ kind: "error", ...photoFailures.unreadable });
       onCancel();
@@ -79,10 +82,10 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
           crop={crop}
           zoom={zoom}
           rotation={rotation}
-          aspect={1}
-          // The circle begins filled, and as large as the square, also in a panorama.
+          aspect={photoShapes[shape].aspect}
+          // The mask begins filled, and as large as it can be, also in a panorama.
           objectFit="cover"
-          cropShape="round"
+          cropShape={shape === "portrait" ? "round" : "rect"}
           showGrid={false}
           minZoom={CROP_ZOOM_MIN}
           maxZoom={CROP_ZOOM_MAX}

@@ -1,38 +1,46 @@
 import { CROP_JPEG_QUALITY, PHOTO_MAX_BYTES } from "../../../../shared/limits";
+import { type PhotoShape, photoShapes } from "../../../../shared/photos";
 import { loadImage } from "./photo-file";
 
-/** A square of the rotated picture, in its own pixels; parts outside of the picture become white. */
-export type CropArea = { x: number; y: number; width: number };
+/** A part of the rotated picture, in its own pixels; what lies outside of the picture becomes white. */
+type CropArea = { x: number; y: number; width: number };
 
-/** Twice the largest stored variant: sharp after the server has reduced it, and far below 4 MB. */
-const SIDE_MAX = 1344;
+type Crop = {
+  shape: PhotoShape;
+  area: CropArea;
+  /** In degrees, clockwise. */
+  rotation: number;
+};
+
+/** Of the largest stored variant: sharp after the server has reduced it, and far below 4 MB. */
+const WIDTH_MAX: Record<PhotoShape, number> = { portrait: 2 * 672, vehicle: 1.5 * 1152 };
 
 /**
- * Cuts a square out of a picture and returns it as a JPEG data URL (§9: quality 0.9). @param rotation in degrees,
- * clockwise @throws if the picture can't be decoded
+ * Cuts a part of a shape out of a picture and returns it as a JPEG data URL (§9: quality 0.9). @throws if the picture can't
+ * be decoded
  */
-export async function cropImage(address: string, area: CropArea, rotation: number): Promise<string> {
+export async function cropImage(address: string, crop: Crop): Promise<string> {
   const image = await loadImage(address);
-  let side = Math.max(1, Math.min(SIDE_MAX, Math.round(area.width)));
-  let jpeg = await draw(image, area, rotation, side);
+  let width = Math.max(1, Math.min(WIDTH_MAX[crop.shape], Math.round(crop.area.width)));
+  let jpeg = await draw(image, crop, width);
   while (jpeg.size > PHOTO_MAX_BYTES) {
-    side = Math.floor(side * 0.8);
-    jpeg = await draw(image, area, rotation, side);
+    width = Math.floor(width * 0.8);
+    jpeg = await draw(image, crop, width);
   }
   return toDataUrl(jpeg);
 }
 
-async function draw(image: HTMLImageElement, area: CropArea, rotation: number, side: number): Promise<Blob> {
+async function draw(image: HTMLImageElement, { shape, area, rotation }: Crop, width: number): Promise<Blob> {
   const canvas = document.createElement("canvas");
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round(width / photoShapes[shape].aspect));
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("this browser has no canvas");
   pen.fillStyle = "#ffffff";
-  pen.fillRect(0, 0, side, side);
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = "high";
   const turned = boundsOf(image, rotation);
-  pen.scale(side / area.width, side / area.width);
+  pen.scale(width / area.width, width / area.width);
   pen.translate(turned.width / 2 - area.x, turned.height / 2 - area.y);
   pen.rotate((rotation * Math.PI) / 180);
   pen.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
