@@ -1,5 +1,7 @@
 import type { PublicProfile } from "../../shared/drivers";
+import { askDriverPath } from "../../shared/paths";
 import { Button } from "../ui/button";
+import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { SocialLinks } from "./social-links";
 import { useProfileActions } from "./use-profile-actions";
@@ -9,7 +11,7 @@ type ContactCardProps = { profile: PublicProfile; preview: boolean; className?: 
 
 /** How to reach the driver. */
 export function ContactCard({ profile, preview, className }: ContactCardProps) {
-  const { share } = useProfileActions();
+  const { driverId, yearToAsk, share } = useProfileActions();
   const firstName = profile.name.split(" ")[0];
   return (
     <Card as="section" important className={className}>
@@ -18,8 +20,19 @@ export function ContactCard({ profile, preview, className }: ContactCardProps) {
         A conversa é direta com quem dirige. Nada é cobrado da família por aqui.
       </p>
       <div className="mt-4 grid gap-3">
-        <WhatsappButton size="xl" disabled={preview} />
-        <Button variant="outline" icon="share" onClick={share} disabled={preview} className="noscript:hidden">
+        {yearToAsk ? (
+          <ButtonAnchor href={askDriverPath(driverId)} variant="band" size="xl">
+            Pedir vaga para {yearToAsk}
+          </ButtonAnchor>
+        ) : null}
+        <WhatsappButton {...(yearToAsk ? { variant: "outline" } : { size: "xl" })} disabled={preview} />
+        <Button
+          variant={yearToAsk ? "quiet" : "outline"}
+          icon="share"
+          onClick={share}
+          disabled={preview}
+          className="noscript:hidden"
+        >
           Compartilhar Perfil
         </Button>
         <SocialLinks profile={profile} />

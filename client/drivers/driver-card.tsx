@@ -1,8 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { NextSeats } from "../../shared/drivers";
 import { type DriverCard as Driver, firstItems } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
-import { nextSeatsText } from "../../shared/profile/next-seats";
 import { HeartButton } from "../families/favourites/heart-button";
 import { placeAnswers } from "../intent/answers";
 import { useLinkState } from "../intent/origin-of-links";
@@ -12,6 +10,7 @@ import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { AvailabilityBadge } from "./availability-badge";
 import { CardAnswers } from "./card-answers";
+import { FromPrice, priceAsked } from "./details/from-price";
 import { DriverPhoto } from "./driver-photo";
 import { FactLine } from "./fact-line";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
@@ -35,7 +34,16 @@ export function DriverCard({ driver, level = 3, search = {}, row = false, eager 
   const shifts = shownShifts(driver);
   const linkState = useLinkState();
   const answered = placeAnswers(driver, search, true).map(({ name }) => name);
-  const hasAnswers = answered.length > 0 || search.turno !== undefined;
+  const { turno, ano } = search;
+  const asksSeats = turno !== undefined || ano !== undefined;
+  const hasAnswers = answered.length > 0 || asksSeats;
+  const price = priceAsked(driver, ano);
+  const priceLine =
+    price === null ? null : (
+      <FactLine icon="money">
+        <FromPrice price={price} year={ano} />
+      </FactLine>
+    );
   // On wide screens with the places, where the column of vehicle and seats would be higher than the rest.
   const isWithPlaces = row && !hasAnswers;
   // One grid: the same lines are stacked on phones and in three columns in a wide row.
@@ -53,20 +61,21 @@ export function DriverCard({ driver, level = 3, search = {}, row = false, eager 
             <CardAnswers driver={driver} search={search} />
           </div>
         ) : null}
-        <div className="driver-facts">
+        <div className={cn("driver-facts", ano && "order-none!")}>
+          {ano ? priceLine : null}
           <FactLine icon="van">
             <strong className="font-semibold">{driver.vehicleType}</strong>
-            {search.turno ? null : `, ${seatText(driver)}`}
-            {shifts || search.turno ? null : <SeatsConfirmed seats={driver.seats} />}
+            {ano ? `, ${driver.capacity} lugares` : turno ? null : `, ${seatText(driver)}`}
+            {shifts || asksSeats ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
-          {shifts && !search.turno ? (
+          {shifts && !asksSeats ? (
             <FactLine icon="seat">
               <ShiftSeatsLine shifts={shifts} />
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
-          {search.ano && driver.next ? <NextSeatsLine next={driver.next} /> : null}
           {driver.isAuthorised ? <Authorised className={isWithPlaces && "xl:hidden"} /> : null}
+          {ano ? null : priceLine}
         </div>
         <div className="driver-places">
           {driver.isAuthorised && isWithPlaces ? <Authorised className="hidden xl:block" /> : null}
@@ -97,14 +106,6 @@ export function DriverCard({ driver, level = 3, search = {}, row = false, eager 
         <HeartButton driver={driver} className="order-first" />
       </div>
     </Card>
-  );
-}
-
-function NextSeatsLine({ next }: { next: NextSeats }) {
-  return (
-    <FactLine icon="seat">
-      <strong className="font-semibold">Para {next.year}:</strong> {nextSeatsText(next)}
-    </FactLine>
   );
 }
 

@@ -3,7 +3,7 @@ import { cn } from "../ui/cn";
 
 type FactLineProps = {
   /** Drawn by the styles (client/app/components.css). */
-  icon: "van" | "seat" | "pin" | "school" | "document-check";
+  icon: "van" | "seat" | "pin" | "school" | "document-check" | "money";
   className?: string | false;
   children: ReactNode;
 };

@@ -6,7 +6,8 @@ import { Loading } from "../ui/skeleton";
 import { DriverCard } from "./driver-card";
 import { DriverCardSkeletons } from "./driver-card-skeleton";
 
-const grid = "grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3";
+/** Six; on phones three, before "Ver Mais Condutores". */
+const grid = "grid gap-4 max-md:*:nth-[n+4]:hidden md:grid-cols-2 md:gap-6 lg:grid-cols-3";
 
 /** The best-ranked drivers with a free seat (§2 "Home"). */
 export function FeaturedDrivers() {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
 import type { SentReport } from "../cases/reports/protocol-note";
+import { yearToAskFor } from "../intent/year-to-ask-for";
 import type { SearchParams } from "../search/search-params";
 import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
@@ -35,6 +36,7 @@ export function ProfileActions({ profile, preview, search, children }: ProfileAc
   useLater(loadAll);
   const actions: Actions = {
     driverId: profile.id,
+    yearToAsk: yearToAskFor(profile, search),
     openWhatsapp: whatsapp.open,
     share: () => void shareProfile(profile.id),
     showSocial: () => startTransition(() => setDialog("social")),

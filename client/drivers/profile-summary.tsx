@@ -18,7 +18,7 @@ type ProfileSummaryProps = { profile: PublicProfile; preview: boolean };
 
 /** Numbers, networks on phones, dates, and the way to report a profile. */
 export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
-  const { report, sentReport } = useProfileActions();
+  const { yearToAsk, share, report, sentReport } = useProfileActions();
   const hasSocial = Boolean(profile.facebookUrl || profile.instagramUrl);
   return (
     <>
@@ -51,7 +51,13 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
         </Card>
       </section>
       {preview ? null : (
-        <div>
+        <div className="flex flex-col items-start">
+          {/* Otherwise it is in the bar. */}
+          {yearToAsk ? (
+            <Button variant="quiet" size="flush" icon="share" onClick={share} className="md:hidden">
+              Compartilhar Perfil
+            </Button>
+          ) : null}
           <Button variant="quiet" size="flush" icon="flag" onClick={report} className="noscript:hidden">
             Denunciar Perfil
           </Button>

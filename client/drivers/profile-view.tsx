@@ -1,6 +1,5 @@
 import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { latePart } from "../app/late-part";
 import { PartnerInvitation } from "../content/marketing/partner-invitation";
@@ -13,7 +12,6 @@ import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Facts } from "../ui/facts";
-import { Icon } from "../ui/icon";
 import { RouteStops } from "../ui/route-stops";
 import { Tag } from "../ui/tag";
 import { AvailabilityBadge } from "./availability-badge";
@@ -22,9 +20,8 @@ import { ComfortCard, TermsCard } from "./details/details-sections";
 import { ProfileDocuments } from "./documents/profile-documents";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
+import { ProfileFacts } from "./profile-facts";
 import { ProfileSummary } from "./profile-summary";
-import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
-import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
 import { LateVehiclePhotos } from "./vehicle-photos/late-vehicle-photos";
 
@@ -32,12 +29,6 @@ import { LateVehiclePhotos } from "./vehicle-photos/late-vehicle-photos";
 const ProfileRecommendations = latePart(
   "client/drivers/recommendations/profile-recommendations.tsx",
   lazyRouteComponent(() => import("./recommendations/profile-recommendations"), "ProfileRecommendations"),
-);
-
-/** The same for profiles with seats for the year that is sold. */
-const NextSeats = latePart(
-  "client/drivers/seats/next-seats.tsx",
-  lazyRouteComponent(() => import("./seats/next-seats"), "NextSeats"),
 );
 
 // Only for a visitor who searched; a list loads it before a profile is opened.
@@ -153,7 +144,6 @@ function ProfileHeader({
   intent: Intent;
 }) {
   const Title = preview ? "h2" : "h1";
-  const shifts = shownShifts(profile, intent.search?.turno);
   return (
     <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
@@ -194,52 +184,9 @@ function ProfileHeader({
             />
           </Suspense>
         ) : null}
-        <ul className="col-span-2 mt-3 flex flex-wrap items-start gap-x-7 gap-y-2 max-md:flex-col md:mt-5">
-          <li className="flex items-center gap-3">
-            <Icon name="van" className="text-ink-2" />
-            <strong className="font-semibold">{profile.vehicleType}</strong>
-          </li>
-          {profile.isAuthorised ? (
-            <li className="flex items-center gap-3">
-              <Icon name="document-check" className="text-go" />
-              <AuthorisationChecked preview={preview} />
-            </li>
-          ) : null}
-          <li className="flex gap-3">
-            <Icon name="seat" className="mt-0.5 text-ink-2" />
-            <span className="min-w-0">
-              {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatText(profile)}
-              <SeatsConfirmed seats={profile.seats} />
-            </span>
-          </li>
-          {profile.next ? (
-            <Suspense>
-              <NextSeats next={profile.next} driverId={preview ? null : profile.id} />
-            </Suspense>
-          ) : null}
-          {profile.terms?.monthlyPrice == null ? null : (
-            <li className="flex items-center gap-3">
-              <Icon name="money" className="text-ink-2" />
-              <span>
-                a partir de{" "}
-                <strong className="font-semibold">{formatWholeReais(profile.terms.monthlyPrice)}</strong> por
-                mês
-              </span>
-            </li>
-          )}
-        </ul>
+        <ProfileFacts profile={profile} preview={preview} search={intent.search} />
       </div>
     </header>
-  );
-}
-
-// In the preview the URL is the editor's, which has no such section.
-function AuthorisationChecked({ preview }: { preview: boolean }) {
-  if (preview) return <strong className="font-semibold">Autorização conferida</strong>;
-  return (
-    <a href="#documentos" className="font-semibold text-link">
-      Autorização conferida
-    </a>
   );
 }
 

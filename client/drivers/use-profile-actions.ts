@@ -3,6 +3,8 @@ import type { SentReport } from "../cases/reports/protocol-note";
 
 export type Actions = {
   driverId: string;
+  /** The searched year, if a seat can be asked for it: the first thing to do here. */
+  yearToAsk: number | undefined;
   openWhatsapp: () => void;
   share: () => void;
   showSocial: () => void;

@@ -14,7 +14,7 @@ type AnswerBoxProps = {
 /** The answer to what the family searched, before everything else of a profile; nothing without a search. */
 export function AnswerBox({ profile, search, wasFound }: AnswerBoxProps) {
   const places = placeAnswers(profile, search, wasFound);
-  const seats = search.turno && seatsAnswer(profile, search.turno);
+  const seats = seatsAnswer(profile, search);
   if (places.length === 0 && !seats) return null;
   const isYes = places.every(({ isServed }) => isServed) && (!seats || seats.hasSeats);
   return (
@@ -25,6 +25,27 @@ export function AnswerBox({ profile, search, wasFound }: AnswerBoxProps) {
         isYes ? "border-go-line bg-go-soft" : "bg-off-soft",
       )}
     >
+      {seats ? (
+        <li className="flex gap-3">
+          <Icon name="seat" className={cn("mt-0.5", isYes ? "text-go" : "text-ink-2")} />
+          <span className="min-w-0">
+            {seats.lead}
+            <strong className="font-bold">{seats.strong}</strong>
+            {seats.rest}
+            {seats.strong ? null : " Pergunte pelo WhatsApp."}
+            {seats.note ? (
+              <span
+                className={cn(
+                  "block text-label text-ink-2",
+                  seats.lead && "md:inline md:text-body md:text-ink md:before:content-[',_']",
+                )}
+              >
+                {seats.note}
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ) : null}
       {places.map(({ kind, isServed, name }) => (
         <li key={kind} className="flex gap-3">
           <Icon
@@ -37,16 +58,6 @@ export function AnswerBox({ profile, search, wasFound }: AnswerBoxProps) {
           </span>
         </li>
       ))}
-      {seats ? (
-        <li className="flex gap-3">
-          <Icon name="seat" className={cn("mt-0.5", isYes ? "text-go" : "text-ink-2")} />
-          <span className="min-w-0">
-            <strong className="font-bold">{seats.strong}</strong>
-            {seats.rest}
-            {seats.note ? <span className="block text-label text-ink-2">{seats.note}</span> : null}
-          </span>
-        </li>
-      ) : null}
     </ul>
   );
 }

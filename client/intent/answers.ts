@@ -1,4 +1,6 @@
-import { type DriverCard, freeSeats, type PublicProfile } from "../../shared/drivers";
+import { formatDate } from "../../shared/brazil";
+import { type DriverCard, freeSeats, type NextSeats, type PublicProfile } from "../../shared/drivers";
+import { statedSeats } from "../../shared/profile/next-seats";
 import { confirmedText, offeredShifts, seatCountText, shiftLabels } from "../../shared/profile/seats";
 import { nameMatches, normalise, wordsOf } from "../../shared/search";
 import { type ShiftFilter, shiftFilters } from "../../shared/search/facts";
@@ -12,18 +14,20 @@ export type PlaceAnswer = {
   name: string;
 };
 
-/** What a profile tells about seats in the searched shift. */
+/** What a profile tells about seats in the searched shift, or for the searched year. */
 export type SeatsAnswer = {
   hasSeats: boolean;
-  /** "Tarde: 1 vaga", "3 vagas no total" */
+  /** "Para 2027: " */
+  lead?: string;
+  /** "Tarde: 1 vaga", "3 vagas no total", "Tarde 1 vaga"; empty if nothing was told. */
   strong: string;
-  /** ", confirmada hoje", ", tarde incluída" */
+  /** ", confirmada hoje", ", tarde incluída", "Não informou vagas para 2027." */
   rest: string;
-  /** "confirmadas há 12 dias", on a line of its own. */
+  /** "confirmadas há 12 dias", "informado em 23/11/2026", on a line of its own. */
   note?: string;
 };
 
-type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats"> &
+type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats" | "next"> &
   Partial<Pick<PublicProfile, "services">>;
 type Places = Pick<DriverCard, "offeredSchoolTransport" | "offeredNeighborhoods">;
 
@@ -71,17 +75,51 @@ const included: Record<ShiftFilter, string> = {
   tarde: "tarde incluída",
   noturno: "noite incluída",
 };
+const ofShift: Record<ShiftFilter, string> = { manha: "da manhã", tarde: "da tarde", noturno: "da noite" };
 
 /**
- * For a searched shift. One number for all shifts is never given as that of one shift. Without `services` (cards), the
- * driver is known to offer the shift.
+ * For a searched shift, year or both; undefined if neither was searched. Without `services` (cards), the driver is known to
+ * offer the shift.
  */
-export function seatsAnswer(driver: Seats, shift: ShiftFilter): SeatsAnswer {
+export function seatsAnswer(driver: Seats, { turno, ano }: SearchParams): SeatsAnswer | undefined {
+  if (turno && driver.services && !offeredShifts(driver.services).includes(shiftFilters[turno])) {
+    const name = shiftLabels[shiftFilters[turno]];
+    return { hasSeats: false, strong: name, rest: " não consta nos turnos deste perfil" };
+  }
+  if (ano) return yearAnswer(driver.next, ano, turno);
+  return turno && todaysAnswer(driver, turno);
+}
+
+/** Seats for a year: in one shift, or in all that were told. */
+function yearAnswer(next: NextSeats | null, year: number, turno?: ShiftFilter): SeatsAnswer {
+  const told = (next?.year === year ? statedSeats(next) : []).filter(
+    ({ shift }) => !turno || shift === shiftFilters[turno],
+  );
+  if (!next || told.length === 0)
+    return {
+      hasSeats: false,
+      strong: "",
+      rest: `Não informou vagas ${turno ? `${ofShift[turno]} ` : ""}para ${year}.`,
+    };
+  return {
+    hasSeats: told.some(({ seats }) => seats > 0),
+    lead: `Para ${year}: `,
+    // A shift and its number never break apart.
+    strong: told
+      .map(({ shift, seats }) =>
+        `${shiftLabels[shift]} ${seats === 0 ? "sem vaga" : seatCountText(seats)}`.replaceAll(" ", "\u00a0"),
+      )
+      .join("\u00a0· "),
+    rest: "",
+    note: next.confirmedAt ? `informado em ${formatDate(next.confirmedAt)}` : "a confirmar",
+  };
+}
+
+/** One number for all shifts is never given as that of one shift. */
+function todaysAnswer(driver: Seats, shift: ShiftFilter): SeatsAnswer {
   const name = shiftLabels[shiftFilters[shift]];
   const free = freeSeats(driver);
   const daysAgo = driver.seats?.confirmedDaysAgo ?? null;
-  if (driver.services && !offeredShifts(driver.services).includes(shiftFilters[shift]))
-    return { hasSeats: false, strong: name, rest: " não consta nos turnos deste perfil" };
   const split = free > 0 ? driver.seats?.shifts : null;
   const seats = split ? (split.find((entry) => entry.shift === shiftFilters[shift])?.seats ?? 0) : free;
   const confirmed = confirmedText(daysAgo, seats);

@@ -1,7 +1,6 @@
 import { paths } from "../../shared/paths";
 import { readTab, writeTab } from "../app/browser-storage";
 import { parseSearch } from "../app/read-parameters";
-import { searchOfToday } from "../search/change-search";
 import { readSearchParams, type SearchParams } from "../search/search-params";
 import type { Origin } from "./origin";
 
@@ -43,7 +42,7 @@ export function originBefore(referrer: string): Origin | undefined {
   return {
     words: "à busca",
     href: pathname + search,
-    search: searchOfToday(readSearchParams(parseSearch(search))),
+    search: readSearchParams(parseSearch(search)),
   };
 }
 

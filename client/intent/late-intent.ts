@@ -1,7 +1,7 @@
 import type { PublicProfile } from "../../shared/drivers";
 import { normalise } from "../../shared/search";
 import { parseSearch } from "../app/read-parameters";
-import { readSearchParams, type SearchParams } from "../search/search-params";
+import { isSearch, readSearchParams, type SearchParams } from "../search/search-params";
 import { originBefore, readOpened, readStoredSearch, storeOpened } from "./intent";
 import type { Intent, Origin } from "./origin";
 
@@ -24,15 +24,20 @@ function openedFrom(profileId: string): Origin | undefined {
   return id === profileId ? origin : undefined;
 }
 
-/** A mail's link has school and shift in its URL. The router removes them, because they are not part of the page. */
+/** A mail's link has school, shift and year in its URL. The router removes them, because they are not part of the page. */
 function arrivedWith(): SearchParams | undefined {
   const [entry] = performance.getEntriesByType("navigation");
   if (!entry || !URL.canParse(entry.name)) return undefined;
   const { pathname, search } = new URL(entry.name);
   if (pathname !== location.pathname) return undefined;
-  const { escola, bairro, turno } = readSearchParams(parseSearch(search));
-  if (!escola && !bairro && !turno) return undefined;
-  return { ...(escola && { escola }), ...(bairro && { bairro }), ...(turno && { turno }) };
+  const { escola, bairro, turno, ano } = readSearchParams(parseSearch(search));
+  const arrived = {
+    ...(escola && { escola }),
+    ...(bairro && { bairro }),
+    ...(turno && { turno }),
+    ...(ano && { ano }),
+  };
+  return isSearch(arrived) ? arrived : undefined;
 }
 
 /** A search in another city says nothing about this driver. */

@@ -1,6 +1,7 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useRouteContext } from "@tanstack/react-router";
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import type { PublicProfile } from "../../shared/drivers";
+import { searchNow } from "../search/change-search";
 import type { Intent } from "./origin";
 
 /**
@@ -25,8 +26,12 @@ export function useIntent(profile: PublicProfile): Intent {
       () => {},
     );
   }, [profile, linked, index]);
-  if (whole?.id === profile.id) return whole.intent;
-  return { origin, isBefore: origin !== undefined, search: origin?.search };
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
+  const { search, ...intent }: Intent =
+    whole?.id === profile.id
+      ? whole.intent
+      : { origin, isBefore: origin !== undefined, search: origin?.search };
+  return { ...intent, search: search && searchNow(search, yearOnSale) };
 }
 
 const followNothing = () => () => {};

@@ -6,9 +6,9 @@ export function hasTicks(params: FactParams): boolean {
   return tickFilterNames.some((name) => params[name]);
 }
 
-/** What a search asks about today: the shift of another year says nothing about today's seats. */
-export function searchOfToday(params: SearchParams): SearchParams {
-  return without(params, params.ano ? ["turno"] : []);
+/** A kept search as it is asked now: the shift of a year that isn't sold says nothing about today's seats. */
+export function searchNow(params: SearchParams, yearOnSale: number | null): SearchParams {
+  return params.ano && params.ano !== yearOnSale ? without(params, ["ano", "turno"]) : params;
 }
 
 /** The same search with other facts, from its first page. */

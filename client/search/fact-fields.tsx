@@ -1,12 +1,10 @@
-import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { formatInteger } from "../../shared/brazil";
-import { SEATS_TRUSTED_DAYS } from "../../shared/limits";
-import { type FactParams, tickFilterNames } from "../../shared/search/facts";
+import { type FactParams, type TickFilter, tickFilterNames } from "../../shared/search/facts";
 import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
 import { type TickLabel, tickLabels } from "./fact-labels";
-import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
+import { factsIn, readForm, searchPath } from "./search-params";
 import type { FilterCounts } from "./use-filter-counts";
 
 type FactFieldsProps = {
@@ -17,7 +15,7 @@ type FactFieldsProps = {
   counts: FilterCounts | undefined;
 };
 
-/** The filters by facts, other than the shift, as fields of a form; each with the number of drivers that it would leave. */
+/** The filters by facts, other than for when, as fields of a form; each with the number of drivers that it would leave. */
 export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
   // Boxes ticked before hydration have fired no event for React.
@@ -28,27 +26,14 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   });
   useEffect(() => takeWhatStands(), []);
   const isRow = look === "row";
-  const { yearOnSale: ano } = useRouteContext({ from: "__root__" }).company;
   return (
     <FieldSet legend="Só quem tem" hideLegend>
       <div ref={group} className={isRow ? "flex gap-2" : "divide-y border-y"}>
-        {ano ? (
-          <Tick
-            look={look}
-            name="ano"
-            value={ano}
-            label={yearLabel(ano)}
-            checked={facts.ano === ano}
-            count={counts?.of({ ...facts, ano })}
-            onTick={(isTicked) => onChange({ ...facts, ano: isTicked ? ano : undefined })}
-          />
-        ) : null}
         {tickFilterNames.map((name) => (
           <Tick
             key={name}
             look={look}
             name={name}
-            value={1}
             label={tickLabels[name]}
             checked={facts[name] === 1}
             count={counts?.of({ ...facts, [name]: 1 })}
@@ -60,19 +45,8 @@ export function FactFields({ facts, onChange, look, counts }: FactFieldsProps) {
   );
 }
 
-/** The checkbox of the year that is sold. */
-function yearLabel(year: number): TickLabel {
-  return {
-    short: `Para ${year}`,
-    line: `Vagas para ${year}`,
-    nobody: "",
-    hint: `Informadas pelo condutor nos últimos ${SEATS_TRUSTED_DAYS} dias`,
-  };
-}
-
 type TickProps = Pick<FactFieldsProps, "look"> & {
-  name: string;
-  value: number;
+  name: TickFilter;
   label: TickLabel;
   checked: boolean;
   count: number | undefined;
@@ -80,7 +54,7 @@ type TickProps = Pick<FactFieldsProps, "look"> & {
 };
 
 /** In a row a chip that is filled and has a check when ticked; in a sheet a line with a checkbox. */
-function Tick({ look, name, value, label, checked, count, onTick }: TickProps) {
+function Tick({ look, name, label, checked, count, onTick }: TickProps) {
   const { short, line, hint } = label;
   const isRow = look === "row";
   return (
@@ -93,7 +67,7 @@ function Tick({ look, name, value, label, checked, count, onTick }: TickProps) {
       <input
         type="checkbox"
         name={name}
-        value={value}
+        value={1}
         checked={checked}
         onChange={(event) => onTick(event.target.checked)}
         className={isRow ? undefined : "tick-box"}
@@ -123,19 +97,5 @@ function Tick({ look, name, value, label, checked, count, onTick }: TickProps) {
         </span>
       )}
     </label>
-  );
-}
-
-/** The place and shift of a search as hidden fields, for a form that changes its filters. */
-export function PlaceInputs({ params }: { params: SearchParams }) {
-  const { estado, cidade, escola, bairro, turno } = params;
-  return (
-    <>
-      {Object.entries({ estado, cidade, escola, bairro, turno }).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
-      {/* Marks a search of all states, so that it differs from a mere visit of the page, also without JavaScript. */}
-      <input type="hidden" name="pagina" value={1} />
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ShiftFilter, shiftFilterNames, type TickFilter } from "../../shared/search/facts";
 
-/** The choices of "Turno com vaga". */
-const shiftFilterLabels: Record<ShiftFilter, string> = {
+/** A shift as the first word of a line. */
+export const shiftNames: Record<ShiftFilter, string> = {
   manha: "Manhã",
   tarde: "Tarde",
   noturno: "Noite",
@@ -9,9 +9,17 @@ const shiftFilterLabels: Record<ShiftFilter, string> = {
 
 /** "Turno" of a search. */
 export const shiftChoices = [
-  ...shiftFilterNames.map((value) => ({ value, label: shiftFilterLabels[value] })),
+  ...shiftFilterNames.map((value) => ({ value, label: shiftNames[value] })),
   { value: "", label: "Tanto faz" },
 ] as const;
+
+/** "Para" of a search, in the season of a year. */
+export function yearChoices(year: number) {
+  return [
+    { value: "", label: "Agora" },
+    { value: String(year), label: String(year) },
+  ] as const;
+}
 
 export type TickLabel = { short: string; line: string; nobody: string; hint?: string };
 

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { factParamNames } from "../../shared/search/facts";
+import { tickFilterNames } from "../../shared/search/facts";
 import { Icon } from "../ui/icon";
 import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
 import { withFacts, without } from "./change-search";
-import { FactFields, PlaceInputs } from "./fact-fields";
+import { FactFields } from "./fact-fields";
+import { SearchInputs } from "./search-inputs";
 import { factsIn, type SearchParams } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
 import { useChosenFacts } from "./use-chosen-facts";
@@ -12,8 +13,8 @@ import type { FilterCounts } from "./use-filter-counts";
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
 
-/** The filters of the sheet: all but the shift. */
-const ticks = factParamNames.filter((name) => name !== "turno");
+/** What a search asks besides the filters: where and for when. */
+export const askedNames = ["estado", "cidade", "escola", "bairro", "turno", "ano"] as const;
 
 const loadOpenSheet = () => import("./open-sheet");
 
@@ -25,7 +26,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
   const filtered = withFacts(params, facts);
-  const active = ticks.filter((name) => params[name]).length;
+  const active = tickFilterNames.filter((name) => params[name]).length;
   const close = () => {
     closeSheet();
     choose(factsIn(params));
@@ -60,7 +61,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
             void navigate({ to: "/buscar", search: filtered });
           }}
         >
-          <PlaceInputs params={params} />
+          <SearchInputs params={params} names={askedNames} />
           <header className="flex items-start justify-between gap-4 px-6 pt-5">
             <h2 id={TITLE} tabIndex={-1} className="pt-1 text-dialog">
               Filtros
@@ -88,7 +89,7 @@ export function FilterSheet({ params, counts }: FilterSheetProps) {
             {Open ? <Open.OpenSheet dialog={dialog} params={filtered} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
-              search={without(params, ticks)}
+              search={without(params, tickFilterNames)}
               onClick={close}
               className="text-link self-center px-3 py-2.5"
             >

@@ -1,16 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type Ref, Suspense, startTransition, useRef, useState } from "react";
+import type { FactParams } from "../../shared/search/facts";
 import { forgetForm } from "../app/use-stored-form";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
+import { withFacts } from "./change-search";
 import { FilterRow } from "./filter-row";
 import { FilterSheet } from "./filter-sheet";
 import { placeOf } from "./place-of";
 import { SearchForm } from "./search-form";
 import { hasCep, isSearch, type SearchParams, searchPath } from "./search-params";
-import { ShiftMenu } from "./shift-menu";
 import { storedSearchName } from "./stored-search";
+import { useChosenFacts } from "./use-chosen-facts";
 import { useFilterCounts } from "./use-filter-counts";
+import { WhenMenu } from "./when-menu";
 
 const PlaceSheet = lazy(() => import("./place-sheet").then((module) => ({ default: module.PlaceSheet })));
 
@@ -22,7 +25,7 @@ const LONG_NAME = 12;
 type SearchBarProps = { params: SearchParams };
 
 /**
- * The form above the results. After a search it is folded into a row that stays at the top: its place, its shift and the
+ * The form above the results. After a search it is folded into a row that stays at the top: its place, for when and the
  * filters, so that results come first. On phones the place opens as a sheet, which Back closes.
  */
 export function SearchBar({ params }: SearchBarProps) {
@@ -35,6 +38,12 @@ export function SearchBar({ params }: SearchBarProps) {
   const where = useRef<HTMLButtonElement>(null);
   const counts = useFilterCounts(params, folds);
   const navigate = useNavigate();
+  // The choice shows at once, until the URL has followed, including a second change in between.
+  const { facts, choose } = useChosenFacts(params);
+  const change = (next: FactParams) => {
+    choose(next);
+    void navigate({ to: "/buscar", search: withFacts(params, next) });
+  };
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = () => {
     if (!matchMedia(WIDE).matches) {
@@ -56,9 +65,9 @@ export function SearchBar({ params }: SearchBarProps) {
         {folds ? (
           <div className="flex gap-1.5 max-[20rem]:flex-wrap md:gap-3">
             <WhereButton ref={where} params={params} isOpen={isOpen || isSheetOpen} onClick={toggle} />
-            <ShiftMenu params={params} counts={counts} />
+            <WhenMenu params={params} facts={facts} onChange={change} counts={counts} />
             <FilterSheet params={params} counts={counts} />
-            <FilterRow params={params} counts={counts} />
+            <FilterRow params={params} facts={facts} onChange={change} counts={counts} />
           </div>
         ) : null}
         <Suspense>

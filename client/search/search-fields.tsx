@@ -1,12 +1,13 @@
 import { stateCodes, states } from "../../shared/brazil";
 import { DEFAULT_STATE } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
-import { factParamNames } from "../../shared/search/facts";
+import { tickFilterNames } from "../../shared/search/facts";
 import { Field } from "../ui/forms/field";
 import { Select } from "../ui/forms/select";
+import { SearchInputs } from "./search-inputs";
 import { isSearch, type SearchParams } from "./search-params";
-import { ShiftField } from "./shift-field";
 import { SuggestField } from "./suggest-field";
+import { WhenFields } from "./when-fields";
 
 type SearchFieldsProps = {
   /** The search to change. */
@@ -18,17 +19,19 @@ type SearchFieldsProps = {
   /** Of school and neighborhood. */
   className?: string;
   shiftClassName?: string;
+  yearClassName?: string;
 };
 
-/** What a search asks, everywhere in the same order: state, city, school, neighborhood and shift. */
+/** What a search asks, everywhere in the same order: state, city, school, neighborhood, shift and for when. */
 export function SearchFields({
   params,
   fixed,
   examples = {},
   className,
   shiftClassName = className,
+  yearClassName = className,
 }: SearchFieldsProps) {
-  const { estado, cidade, escola, bairro, turno } = params;
+  const { estado, cidade, escola, bairro } = params;
   // A school is in one city, and a city in one state: choosing one fills in the others.
   const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
     setValue(form, "cidade", city);
@@ -36,14 +39,7 @@ export function SearchFields({
   };
   return (
     <>
-      {/* Marks a search of all states, so that it differs from a mere visit of the page, also without
-          JavaScript. */}
-      <input type="hidden" name="pagina" value={1} />
-      {factParamNames.map((name) =>
-        name !== "turno" && params[name] ? (
-          <input key={name} type="hidden" name={name} value={params[name]} />
-        ) : null,
-      )}
+      <SearchInputs params={params} names={tickFilterNames} />
       {fixed ? (
         <input type="hidden" name="estado" value={estado ?? ""} />
       ) : (
@@ -89,7 +85,7 @@ export function SearchFields({
         onChoose={fillPlace}
         className={className}
       />
-      <ShiftField key={turno ?? ""} shift={turno} className={shiftClassName} />
+      <WhenFields params={params} shiftClassName={shiftClassName} yearClassName={yearClassName} />
     </>
   );
 }

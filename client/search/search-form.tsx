@@ -16,7 +16,7 @@ type SearchFormProps = {
   className?: string;
 };
 
-/** The search by state, city, school and neighborhood. A plain form: it works before and without JavaScript. */
+/** The search by place and for when. A plain form: it works before and without JavaScript. */
 export function SearchForm({ params, onSearch, id, className }: SearchFormProps) {
   const navigate = useNavigate();
   const storedAs = storedSearchName(params);
@@ -41,14 +41,15 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         key={searchPath(without(params, factParamNames))}
         className={cn(
           "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-3 lg:gap-y-5 lg:items-end",
-          "lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
+          "max-lg:**:data-[slot=label]:mb-1.5 lg:grid-cols-[1.1fr_1.2fr_1.6fr_1.2fr]",
           className,
         )}
       >
         <SearchFields
           params={params}
           className="col-span-2 lg:col-span-1"
-          shiftClassName="col-span-2 lg:col-span-3 lg:max-w-136"
+          // "Para" stands beside it in the season.
+          shiftClassName="col-span-2 lg:not-has-[+fieldset]:col-span-3 lg:not-has-[+fieldset]:max-w-136"
         />
         <Button
           type="submit"

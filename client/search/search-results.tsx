@@ -12,7 +12,7 @@ import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
-import { hasTicks, searchOfToday } from "./change-search";
+import { hasTicks, without } from "./change-search";
 import { LoadMore } from "./load-more";
 import { SearchFailed } from "./search-failed";
 import { type SearchParams, searchPath } from "./search-params";
@@ -96,7 +96,7 @@ function ResultsHead({ params, results: { first, pages }, isStale }: ResultsProp
       <p className="text-ink-2 max-md:text-small" role="status">
         {isStale
           ? "Buscando..."
-          : `${shownText(driversOn(pages).length, total)}. Todos assinam a Rota Escola.`}
+          : `${shownText(driversOn(pages).length, total)}${params.ano ? `, com vaga para ${params.ano}.` : ". Todos assinam a Rota Escola."}`}
       </p>
       {total.showing ? <Corrected showing={total.showing} drivers={total.drivers} /> : null}
     </div>
@@ -196,7 +196,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
 /** The search as it was understood. */
 function shownSearch(params: SearchParams, showing: SearchOutput["showing"]): SearchParams {
   return {
-    ...searchOfToday(params),
+    ...without(params, []),
     ...(showing?.city && { cidade: showing.city }),
     ...(showing?.school && { escola: showing.school }),
     ...(showing?.neighborhood && { bairro: showing.neighborhood }),

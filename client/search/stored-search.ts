@@ -4,5 +4,5 @@ import { isSearch, type SearchParams, searchPath } from "./search-params";
 
 /** Under which name the form that changes a search is kept. Before the first search it is one form on all pages. */
 export function storedSearchName(params: SearchParams): string {
-  return isSearch(params) ? `search.${searchPath(without(params, [...tickFilterNames, "ano"]))}` : "search";
+  return isSearch(params) ? `search.${searchPath(without(params, tickFilterNames))}` : "search";
 }

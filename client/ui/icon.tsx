@@ -83,7 +83,7 @@ export const iconNames = [
 ] as const;
 
 /** The sprite's URL. It ends with the start of its SHA-256, so that a new page never uses an old cached copy. */
-export const iconSprite = "/icons.svg?v=c3da30f9";
+export const iconSprite = "/icons.svg?v=44cfab32";
 
 export type IconName = (typeof iconNames)[number];
 

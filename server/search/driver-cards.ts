@@ -8,6 +8,7 @@ import { namesShown, pick } from "../../shared/profile/field-sets";
 import { nextSeatsAt, type StoredSeats } from "../../shared/profile/next-seats";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { shifts } from "../../shared/profile/seats";
+import { priceColumn, shownPrice, type ToldPrice } from "../drivers/details/read-details";
 import { toShownSeats, yearSeatsColumn } from "../drivers/seats/stored-seats";
 
 const shown = namesShown(profileFields, "card");
@@ -22,15 +23,17 @@ export const cardColumns = {
     select own.authorised_until from ${searchEntries} own where own.driver_id = ${drivers.id}
   )`.mapWith(searchEntries.authorisedUntil),
   next: yearSeatsColumn,
-  ...pick(drivers, ["services", "capacity"]),
+  price: priceColumn,
+  ...pick(drivers, ["services"]),
 };
 
-type Beside = "seats" | "authorisedUntil" | "next";
+type Beside = "seats" | "authorisedUntil" | "next" | "price";
 /** `seats` comes from a left join. */
 type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumns, Beside>> & {
   seats: Parameters<typeof toShownSeats>[0];
   authorisedUntil: Date | null;
   next: StoredSeats | null;
+  price: ToldPrice | null;
 };
 
 /** A row as §3's card at `now`, without any other column. */
@@ -42,5 +45,6 @@ export function toDriverCard(row: CardRow, now: Date): DriverCard {
     seats: toShownSeats(row.seats, now),
     next: nextSeatsAt(row.next, row, now),
     isAuthorised: row.authorisedUntil !== null && row.authorisedUntil > now,
+    monthlyPrice: shownPrice(row.price, now),
   };
 }

@@ -2,7 +2,7 @@ import { dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
 import type { NextSeats } from "../drivers";
 import { NEXT_SEATS_ASKED_DAYS, SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
-import { noShifts, offeredShifts, type StoredShifts, shiftLabels, shifts } from "./seats";
+import { noShifts, offeredShifts, type ShiftSeats, type StoredShifts, shiftLabels, shifts } from "./seats";
 
 // The school year that is sold from September to February (docs/decisions/0047-next-year.md). All of it follows from the
 // clock: nothing has to run for it to begin or end.
@@ -106,12 +106,17 @@ export function nextSeatsAt(
   };
 }
 
+/** The shifts for which something was stated, in the order of the day. */
+export function statedSeats({ shifts: stated }: Pick<NextSeats, "shifts">): ShiftSeats[] {
+  return shifts.flatMap((shift) => {
+    const seats = stated[shift];
+    return seats === null ? [] : [{ shift, seats }];
+  });
+}
+
 /** "Manhã 4 · Tarde sem vaga" */
-export function nextSeatsText({ shifts: stated }: Pick<NextSeats, "shifts">): string {
-  return shifts
-    .flatMap((shift) => {
-      const seats = stated[shift];
-      return seats === null ? [] : [`${shiftLabels[shift]} ${seats === 0 ? "sem vaga" : seats}`];
-    })
+export function nextSeatsText(next: Pick<NextSeats, "shifts">): string {
+  return statedSeats(next)
+    .map(({ shift, seats }) => `${shiftLabels[shift]} ${seats === 0 ? "sem vaga" : seats}`)
     .join(" · ");
 }

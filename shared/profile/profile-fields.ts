@@ -38,7 +38,7 @@ export const profileFields = {
     max: TEXT_MAX.vehicle,
     missing: profileValidation.vehicleColor,
   }),
-  capacity: number({ label: "Capacidade", shown: "profile", fault: capacityError }),
+  capacity: number({ label: "Capacidade", shown: "card", fault: capacityError }),
   availableSeats: number({ label: "Vagas disponíveis", shown: "card", fault: seatsError }),
   vehicleYear: number({ label: "Ano do veículo", shown: "profile", fault: yearError }),
   /** If left out, it is true when free seats are above 0 (checkProfile). */

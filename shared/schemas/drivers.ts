@@ -57,8 +57,8 @@ export const shownNextSeats = z.object({
   fromPrice: z.number().nullable(),
 });
 
-/** A driver in a list (§3 "card / search result"). */
-export const driverCard = z.object({
+/** What a list and the profile show alike. */
+const shownDriver = z.object({
   id: z.string(),
   photo: photoUrl,
   ...shownShape(profileFields, "card"),
@@ -68,8 +68,14 @@ export const driverCard = z.object({
   isAuthorised: z.boolean(),
 });
 
+/** A driver in a list (§3 "card / search result"). */
+export const driverCard = shownDriver.extend({
+  /** A month's "from" price of today, in whole reais; null if it was not told, or too long ago. */
+  monthlyPrice: z.number().nullable(),
+});
+
 /** A profile as the public sees it: §3's profile without e-mail and phone. */
-export const publicProfile = driverCard.extend({
+export const publicProfile = shownDriver.extend({
   ...shownShape(profileFields, "profile"),
   /** Stated price and conditions; null if there is nothing to show. */
   terms: publicTerms.nullable(),

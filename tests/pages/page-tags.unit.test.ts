@@ -6,7 +6,17 @@ import type { SearchOutput } from "../../shared/search";
 function card(id: string, serviceState: DriverCard["serviceState"], serviceCity: string): DriverCard {
   const place = { serviceState, serviceCity, offeredNeighborhoods: [], offeredSchoolTransport: [] };
   const seats = { available: true, availableSeats: 1, seats: null, next: null };
-  return { id, name: "Ana", photo: "", isAuthorised: false, vehicleType: "Kombi", ...place, ...seats };
+  return {
+    id,
+    name: "Ana",
+    photo: "",
+    isAuthorised: false,
+    vehicleType: "Kombi",
+    capacity: 12,
+    monthlyPrice: null,
+    ...place,
+    ...seats,
+  };
 }
 
 function search(input: { state?: string; city?: string; school?: string }, output: Partial<SearchOutput>) {

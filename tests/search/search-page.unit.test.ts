@@ -2,8 +2,11 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseSearch, stringifySearch } from "../../client/app/read-parameters";
 import { readBlogParams } from "../../client/content/blog/blog-params";
+import { firstQuestion } from "../../client/drivers/whatsapp/questions";
 import { placeAnswers, seatsAnswer } from "../../client/intent/answers";
 import { originBefore } from "../../client/intent/intent";
+import { yearToAskFor } from "../../client/intent/year-to-ask-for";
+import { searchNow } from "../../client/search/change-search";
 import { droppedText, inShift, reason } from "../../client/search/nobody/nobody-text";
 import { readSearchParams } from "../../client/search/search-params";
 import { pageKeyOf } from "../../server/pages/page-keys";
@@ -70,6 +73,13 @@ test.each<[Parameters<typeof reason>[0], string]>([
   expect(reason({ ...campinas, ...params }, true)).toBe(said),
 );
 
+test("a year in letters filters nothing and leaves the address; written twice it is there once", () => {
+  for (const query of ["ano=vinte", "ano=20270", "ano=2027,2027", "ano="])
+    expect(readSearchParams(parseSearch(`estado=SP&${query}`))).toEqual({ estado: "SP" });
+  const twice = readSearchParams(parseSearch("estado=SP&ano=2027&ano=2026"));
+  expect(stringifySearch(twice)).toBe("?estado=SP&ano=2027");
+});
+
 test("each offer says what it drops, the year too, and for which year it has a seat", () => {
   expect(reason({ estado: "SP", cidade: "Campinhas" }, false)).toContain("Confira o nome da cidade");
   expect(droppedText(["school", "turno", "year"])).toBe("Sem a escola, o turno e o ano");
@@ -80,29 +90,76 @@ const driver = (seats: number, shifts: ShiftSeats[] | null, confirmedDaysAgo: nu
   available: true,
   availableSeats: seats,
   seats: { shifts, confirmedAt: null, confirmedDaysAgo },
+  next: null,
 });
 const split = (afternoon: number): ShiftSeats[] => [
   { shift: "morning", seats: 5 },
   { shift: "afternoon", seats: afternoon },
 ];
-const wordsOf = ({ strong, rest, note }: ReturnType<typeof seatsAnswer>) => [strong + rest, note];
+const answered = (...asked: Parameters<typeof seatsAnswer>) => {
+  const { lead = "", strong, rest, note, hasSeats } = seatsAnswer(...asked) ?? { strong: "", rest: "" };
+  return { words: lead + strong.replaceAll("\u00a0", " ") + rest, note, hasSeats };
+};
 
 test("the answer about seats: those of the shift, in agreement with their number, and when they were confirmed", () => {
   const said = (seats: number, days: number | null = 0) =>
-    wordsOf(seatsAnswer(driver(5, split(seats), days), "tarde"))[0];
+    answered(driver(5, split(seats), days), { turno: "tarde" }).words;
   expect(said(1)).toBe("Tarde: 1 vaga, confirmada hoje");
   expect(said(2, null)).toBe("Tarde: 2 vagas, a confirmar");
   expect(said(0)).toBe("Tarde: sem vagas, confirmado hoje");
-  expect(seatsAnswer(driver(5, split(0)), "tarde").hasSeats).toBe(false);
+  expect(answered(driver(5, split(0)), { turno: "tarde" }).hasSeats).toBe(false);
   // Not split for the night: none there.
-  expect(seatsAnswer(driver(5, split(2)), "noturno").hasSeats).toBe(false);
+  expect(answered(driver(5, split(2)), { turno: "noturno" }).hasSeats).toBe(false);
   expect(confirmedText(1, 1)).toBe("confirmada ontem");
   // One number for all shifts is not that of one shift.
-  const all = wordsOf(seatsAnswer(driver(3, null, 12), "tarde"));
-  expect(all).toEqual(["3 vagas no total, tarde incluída", "confirmadas há 12 dias"]);
+  expect(answered(driver(3, null, 12), { turno: "tarde" })).toMatchObject({
+    words: "3 vagas no total, tarde incluída",
+    note: "confirmadas há 12 dias",
+  });
   const mornings = { ...driver(3, null), services: ["Transporte Manhã" as const] };
-  expect(seatsAnswer(mornings, "tarde").hasSeats).toBe(false);
-  expect(seatsAnswer({ ...driver(3, split(2)), available: false }, "tarde").hasSeats).toBe(false);
+  expect(answered(mornings, { turno: "tarde" }).hasSeats).toBe(false);
+  expect(answered({ ...driver(3, split(2)), available: false }, { turno: "tarde" }).hasSeats).toBe(false);
+});
+
+test("the answer about a year says its shift with the noun and its date; what was not told is not said", () => {
+  const next = {
+    year: 2027,
+    shifts: { morning: 4, afternoon: 1, night: 0 },
+    confirmedAt: "2026-11-23T15:00:00.000Z",
+    fromPrice: null,
+  };
+  const told = { ...driver(0, null), next };
+  expect(answered(told, { turno: "tarde", ano: 2027 })).toEqual({
+    words: "Para 2027: Tarde 1 vaga",
+    note: "informado em 23/11/2026",
+    hasSeats: true,
+  });
+  expect(answered(told, { turno: "noturno", ano: 2027 })).toMatchObject({
+    words: "Para 2027: Noite sem vaga",
+    hasSeats: false,
+  });
+  expect(answered(told, { ano: 2027 }).words).toBe(
+    "Para 2027: Manhã 4 vagas · Tarde 1 vaga · Noite sem vaga",
+  );
+  const old = { ...told, next: { ...next, confirmedAt: null } };
+  expect(answered(old, { ano: 2027 }).note).toBe("a confirmar");
+  const none = { ...driver(3, null), next: { ...next, shifts: { ...next.shifts, afternoon: null } } };
+  expect(answered(none, { turno: "tarde", ano: 2027 }).words).toBe("Não informou vagas da tarde para 2027.");
+  expect(answered(driver(3, null), { ano: 2027 }).words).toBe("Não informou vagas para 2027.");
+  // The year before says nothing about this one.
+  expect(answered(told, { ano: 2028 }).words).toBe("Não informou vagas para 2028.");
+  expect(yearToAskFor(told, { turno: "tarde", ano: 2027 })).toBe(2027);
+  for (const asked of [{ turno: "noturno", ano: 2027 } as const, { turno: "tarde" } as const, { ano: 2028 }])
+    expect(yearToAskFor(told, asked)).toBeUndefined();
+});
+
+test("a kept search is asked as it is now: a year that is no longer sold leaves with its shift", () => {
+  const kept = { estado: "SP", turno: "tarde", ano: 2027 } as const;
+  expect(searchNow(kept, 2027)).toEqual(kept);
+  for (const sold of [null, 2028]) expect(searchNow(kept, sold)).toEqual({ estado: "SP" });
+  expect(firstQuestion({ shift: "tarde", year: 2027, school: "EE Culto" })).toBe(
+    "Ainda tem vaga à tarde em 2027 para a EE Culto?",
+  );
 });
 
 test("the answer about places: only what stands in the profile is served", () => {
@@ -119,11 +176,11 @@ test("the answer about places: only what stands in the profile is served", () =>
   expect(answersFor("Escola Estadual Carlos Gomes", false)).toEqual([]);
 });
 
-test("a list that was left before scripts ran asks for its shift today, unless it was for another year", () => {
+test("a list that was left before scripts ran asks for its shift and its year", () => {
   const here = "https://rota.example";
   Object.defineProperty(globalThis, "location", { value: { origin: here }, configurable: true });
   const asked = (query: string) => originBefore(`${here}/buscar?${query}`)?.search;
   expect(asked("estado=SP&turno=tarde")).toEqual({ estado: "SP", turno: "tarde" });
-  expect(asked("estado=SP&turno=tarde&ano=2027")).toEqual({ estado: "SP", ano: 2027 });
+  expect(asked("estado=SP&turno=tarde&ano=2027")).toEqual({ estado: "SP", turno: "tarde", ano: 2027 });
   Reflect.deleteProperty(globalThis, "location");
 });

@@ -18,6 +18,8 @@ const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 const searchOf = (page: Page) => new URL(page.url()).search;
 const numberIn = (text: string | null) => /\d+/.exec(text ?? "")?.[0] ?? "none";
+const pill = (page: Page) => page.locator("summary").filter({ hasText: "Mudar" });
+const choice = (page: Page, name: RegExp) => page.locator("details").getByRole("radio", { name });
 const answer = (page: Page) => page.getByRole("list", { name: "O que você procura" });
 
 async function openFirst(page: Page) {
@@ -66,13 +68,13 @@ test("on a phone: a failed search keeps its filters, the sheet counts, and the r
 
   const release = await holdBack(page, "**/api/trpc/**");
   const before = (await cards(page).first().getAttribute("aria-label")) ?? "";
-  const shift = page.getByRole("combobox", { name: "Turno" });
-  await shift.selectOption("manha");
+  await pill(page).click();
+  await choice(page, /^Manhã/).check();
   await page.getByRole("status").getByText("Buscando...").waitFor();
   // The links of the results before would lead to the search of before.
   const link = page.getByLabel(before, { exact: true });
   expect(await link.evaluate((shown) => shown.closest("[inert]") !== null)).toBe(true);
-  await shift.selectOption("tarde");
+  await choice(page, /^Tarde/).check();
   release();
   await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&autorizacao=1");
 });
@@ -176,17 +178,21 @@ test("on a desktop: boxes ticked before hydration are searched, each change sear
   await page.getByRole("checkbox", { name: "Ar-condicionado" }).check();
   release();
   await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&ar=1");
-  const shift = page.getByRole("combobox", { name: "Turno" });
-  await shift.focus();
-  await shift.selectOption("tarde");
+  await pill(page).click();
+  const shift = choice(page, /^Tarde/);
+  await shift.check();
   await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&ar=1");
   expect(await isFocused(shift)).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
+  // Back closes what is open, and only then leaves the search.
+  await page.goBack();
+  await shift.waitFor({ state: "hidden" });
+  await until("the focus is back", () => isFocused(pill(page)));
+  expect(searchOf(page)).toContain("turno=tarde");
   await page.goBack();
   // The row shows the last choice until the page has followed its URL.
-  await page.waitForFunction(
-    () => document.querySelector<HTMLSelectElement>("select:not([name])")?.value === "",
-  );
+  await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&ar=1");
+  await pill(page).getByText("tarde").waitFor({ state: "detached" });
 });
 
 test("suggestions: a school fills in its city, another state's city changes the state, Enter searches, and not each key asks", async () => {

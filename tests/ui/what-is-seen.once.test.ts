@@ -44,9 +44,15 @@ test("in the reader's own colours what is chosen looks different: shifts, filter
   await page.goto(`${app.url}${paths.search}?estado=SP&cidade=Campinas&turno=tarde&ar=1`);
   const tick = (name: RegExp) => page.locator("label", { has: page.getByRole("checkbox", { name }) });
   await differ(tick(/^Ar-condicionado/), tick(/^Acessível/));
-  // The browser's menu is over our words, and would paint its own over them.
-  const menu = page.getByRole("combobox", { name: "Turno" });
-  expect(await menu.evaluate((it) => getComputedStyle(it).opacity)).toBe("0");
+  const pill = page.locator("summary").filter({ hasText: "Mudar" });
+  await pill.click();
+  const dot = (name: string) =>
+    page
+      .locator("details")
+      .getByRole("radio", { name: new RegExp(`^${name}`) })
+      .evaluate((radio) => getComputedStyle(radio, "::before").borderTopWidth);
+  expect(await dot("Tarde")).not.toBe(await dot("Manhã"));
+  expect(await pill.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
 });
 
 test("the keyboard goes through a profile on a phone from top to bottom; its bar leaves a low screen and enlarged text", async () => {

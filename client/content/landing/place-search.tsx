@@ -77,10 +77,16 @@ export function PlaceSearch({ page }: { page: LandingPage }) {
             }}
             className={cn(
               "mt-3 grid gap-4 md:items-end",
-              city ? "md:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto]" : "md:grid-cols-3",
+              // In the season "Para" makes it two rows.
+              city
+                ? "md:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto] lg:has-[[name=ano]]:grid-cols-[1.5fr_1fr_auto]"
+                : "md:grid-cols-3",
             )}
           >
-            <SearchFields {...fields} shiftClassName={cn(!city && "max-w-136 md:col-span-2")} />
+            <SearchFields
+              {...fields}
+              shiftClassName={cn(!city && "max-w-136 md:col-span-2 lg:has-[+fieldset]:col-span-1")}
+            />
             <Button type="submit" variant="band" icon="search" className="min-h-13 max-lg:px-3">
               Buscar Condutores
             </Button>

@@ -1,11 +1,9 @@
-import { Link, useRouteContext } from "@tanstack/react-router";
 import { Illustration } from "../../art/illustration";
 import { RoadScene } from "../../art/road-scene";
 import { FeaturedDrivers } from "../../drivers/featured-drivers";
 import { SearchForm } from "../../search/search-form";
 import type { SearchParams } from "../../search/search-params";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { LargestCities } from "../landing/largest-cities";
 import { DriverCall } from "./driver-call";
 import { SafetyChecklist } from "./safety-checklist";
@@ -22,16 +20,15 @@ type HomePageProps = {
 
 /** "/": the search first, then drivers with a free seat, what to check, and the call to drivers. */
 export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
-  const { yearOnSale: ano } = useRouteContext({ from: "__root__" }).company;
   return (
     <>
       <section className="overflow-x-clip">
         <div className="relative">
-          <div className="page pt-6 md:pt-18">
+          <div className="page pt-6 max-[23.5rem]:pt-5 md:pt-18">
             <h1 tabIndex={-1} className="max-w-150 text-display">
               Do portão de casa ao portão da escola.
             </h1>
-            <p className="mt-3 max-w-140 text-body text-ink-2 md:mt-5 md:text-lead">
+            <p className="mt-3 max-w-140 text-body text-ink-2 max-[23.5rem]:text-small max-[23.5rem]:leading-[1.4375rem] md:mt-5 md:text-lead">
               Encontre o condutor que já passa na escola da criança
               <span className="max-md:hidden"> e no bairro de vocês. Veja as vagas</span> e fale direto no
               WhatsApp.
@@ -39,7 +36,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
           </div>
           <div className="lg:-mt-14">
             <div className="relative mx-auto max-w-[79rem]">
-              <RoadScene van="ml-auto mt-3 w-[60%] md:mr-[13%] md:w-[36.5%] lg:mt-0" arriving>
+              <RoadScene van="ml-auto mt-1.5 w-[44%] md:mr-[13%] md:w-[36.5%] lg:mt-0" arriving>
                 <Illustration name="school" className="absolute right-4 bottom-0 hidden w-[13%] md:block" />
               </RoadScene>
             </div>
@@ -49,14 +46,6 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
           <div className="page px-2.5 md:mt-9 md:px-5">
             <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
               <SearchForm id={SEARCH_FORM} params={noParams} />
-              {ano ? (
-                <p className="mt-2 -mb-2.5 md:mt-3">
-                  <Link to="/buscar" search={{ ano }} className="inline-flex items-center gap-3 py-2.5">
-                    <Icon name="calendar" className="text-ink-2" />
-                    <span className="text-link">{`Procurando para ${ano}?`}</span>
-                  </Link>
-                </p>
-              ) : null}
             </div>
           </div>
         </div>

@@ -24,7 +24,7 @@ export function ShiftSeatsLine({ shifts }: { shifts: readonly ShiftSeats[] }) {
       <span aria-hidden="true">
         {shifts.map(({ shift, seats }, index) => (
           <Fragment key={shift}>
-            {index > 0 ? " · " : null}
+            {index > 0 ? "\u00a0· " : null}
             {seats > 0 ? (
               <span className="font-semibold">{inOneLine(shift, seats)}</span>
             ) : (

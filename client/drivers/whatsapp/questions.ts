@@ -7,6 +7,7 @@ export type Searched = {
   school?: string | undefined;
   neighborhood?: string | undefined;
   shift?: ShiftFilter | undefined;
+  year?: number | undefined;
 };
 
 const inShift: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
@@ -49,13 +50,14 @@ function priceQuestion(terms: PublicProfile["terms"]): string | undefined {
   return parts.join(" ") || undefined;
 }
 
-/** "Ainda tem vaga de manhã para a EE Culto à Ciência?" */
-export function firstQuestion({ school, neighborhood, shift }: Searched): string {
-  const words = ["Ainda tem vaga"];
-  if (shift) words.push(inShift[shift]);
-  const place = placeWords(school, neighborhood);
-  if (place) words.push(place);
-  return `${words.join(" ")}?`;
+/** "Ainda tem vaga de manhã em 2027 para a EE Culto à Ciência?" */
+export function firstQuestion(searched: Searched): string {
+  return `${["Ainda tem vaga", ...searchedWords(searched)].join(" ")}?`;
+}
+
+function searchedWords({ school, neighborhood, shift, year }: Searched): string[] {
+  const words = [shift && inShift[shift], year && `em ${year}`, placeWords(school, neighborhood)];
+  return words.filter((word) => typeof word === "string");
 }
 
 /**
@@ -84,12 +86,8 @@ export function messageOf(url: string, ticked: readonly number[], subject: Subje
 }
 
 /** The greeting of the link, what is searched (though nothing is ticked), and these questions, one per line. */
-export function messageAsking(
-  url: string,
-  questions: readonly string[],
-  { school, neighborhood, shift }: Searched,
-): string {
-  const searched = [shift && inShift[shift], placeWords(school, neighborhood)].filter(Boolean).join(" ");
+export function messageAsking(url: string, questions: readonly string[], subject: Searched): string {
+  const searched = searchedWords(subject).join(" ");
   const opening = searched ? `${greetingOf(url)} Procuro transporte ${searched}.` : greetingOf(url);
   const list = questions.map((question) => `– ${question}`).join("\n");
   return list ? `${opening}\n\n${list}` : opening;

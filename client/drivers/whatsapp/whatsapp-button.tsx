@@ -3,7 +3,7 @@ import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
 import { useProfileActions } from "../use-profile-actions";
 
-type WhatsappButtonProps = Pick<ComponentProps<typeof Button>, "size" | "className" | "disabled">;
+type WhatsappButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className" | "disabled">;
 
 /** Opens the notice before WhatsApp; as a page of its own without scripts, or if they don't come (client/hydration.ts). */
 export function WhatsappButton(props: WhatsappButtonProps) {

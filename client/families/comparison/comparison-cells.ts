@@ -1,8 +1,9 @@
-import { counted, dayInSaoPaulo, formatWholeReais } from "../../../shared/brazil";
+import { counted, dayInSaoPaulo, formatDate, formatWholeReais } from "../../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../../shared/drivers";
 import { confirmedText, offeredShifts, type Shift, seatCountText } from "../../../shared/profile/seats";
 import { vehiclePhotoAlt } from "../../../shared/profile/vehicle-photos";
 import { normalise } from "../../../shared/search";
+import { priceAsked } from "../../drivers/details/from-price";
 import { shownShifts } from "../../drivers/seats/seat-facts";
 import { placeAnswers } from "../../intent/answers";
 import type { SearchParams } from "../../search/search-params";
@@ -64,6 +65,30 @@ export function seatsIn(driver: PublicProfile, shift: Shift): Cell {
   if (seats === 0) return { words: seatCountText(0), note, look: "full" };
   const words = split ? seatCountText(seats) : `${seats} no total`;
   return { words, note, look: daysAgo === null ? "unsure" : "free" };
+}
+
+/** Free seats for a year, in a shift, and when they were told. */
+export function seatsInYear({ services, next }: PublicProfile, shift: Shift, year: number): Cell {
+  if (!offeredShifts(services).includes(shift)) return { words: "não atende", look: "quiet" };
+  const seats = next?.year === year ? next.shifts[shift] : null;
+  if (!next || seats === null) return { words: "não informou", look: "quiet" };
+  const note = next.confirmedAt ? `informado em ${formatDate(next.confirmedAt)}` : "a confirmar";
+  return {
+    words: seatCountText(seats),
+    note,
+    look: seats === 0 ? "full" : next.confirmedAt ? "free" : "unsure",
+  };
+}
+
+/** Today's free seats, beside those of a year. */
+export function seatsToday(driver: PublicProfile): Cell {
+  return { words: seatCountText(freeSeats(driver)) };
+}
+
+/** The monthly price of a year that is asked about. */
+export function priceIn(driver: PublicProfile, year: number): Cell {
+  const price = priceAsked({ monthlyPrice: null, next: driver.next }, year);
+  return price === null ? ASK : { words: formatWholeReais(price), note: "por mês", look: "strong" };
 }
 
 /** What a year costs: the monthly price, times the payments of a year. */

@@ -8,8 +8,11 @@ import {
   type Cell,
   checked,
   isUnstated,
+  priceIn,
   recommended,
   seatsIn,
+  seatsInYear,
+  seatsToday,
   serves,
   since,
   stated,
@@ -33,7 +36,7 @@ const inShift: Record<Shift, string> = {
 
 /**
  * A cell for each driver in each row, in the order of the drivers. First what decides: the searched school or neighborhood,
- * seats in the searched shift, the price of a year, the authorisation.
+ * seats in the searched shift and for the searched year, the price of a year, the authorisation.
  */
 export function comparisonOf(drivers: readonly PublicProfile[], search: SearchParams = {}): Comparison {
   const row = (label: string, cell: (driver: PublicProfile) => Cell, question?: Question): Row => ({
@@ -49,7 +52,10 @@ export function comparisonOf(drivers: readonly PublicProfile[], search: SearchPa
     ...(search.estado && { estado: search.estado }),
     ...(search.cidade && { cidade: search.cidade }),
   };
-  const { escola, bairro } = search;
+  const { escola, bairro, ano } = search;
+  const seats = (shift: Shift) => (driver: PublicProfile) =>
+    ano ? seatsInYear(driver, shift, ano) : seatsIn(driver, shift);
+  const inYear = ano ? ` em ${ano}` : "";
   const groups: RowGroup[] = [
     {
       title: drivers.length > 1 ? "Para decidir" : "Vagas, preço e autorização",
@@ -58,8 +64,10 @@ export function comparisonOf(drivers: readonly PublicProfile[], search: SearchPa
           ? [row(`Atende ${shownSchool(drivers, escola)}`, (driver) => serves(driver, { ...place, escola }))]
           : []),
         ...(bairro ? [row(`Atende ${bairro}`, (driver) => serves(driver, { ...place, bairro }))] : []),
-        ...first.map((shift) => row(inShift[shift], (driver) => seatsIn(driver, shift))),
-        row("Preço por ano", yearlyPrice, "price"),
+        ...first.map((shift) => row(inShift[shift] + inYear, seats(shift))),
+        ano
+          ? row(`Preço em ${ano}`, (driver) => priceIn(driver, ano), "price")
+          : row("Preço por ano", yearlyPrice, "price"),
         row("Autorização", (driver) => checked(driver, "authorisation"), "authorisation"),
       ],
     },
@@ -74,9 +82,14 @@ export function comparisonOf(drivers: readonly PublicProfile[], search: SearchPa
     },
     {
       title: "Vagas",
-      rows: offered
-        .filter((shift) => !first.includes(shift))
-        .map((shift) => row(shiftLabels[shift], (driver) => ({ ...seatsIn(driver, shift), note: "" }))),
+      rows: [
+        ...offered
+          .filter((shift) => !first.includes(shift))
+          .map((shift) =>
+            row(shiftLabels[shift] + inYear, (driver) => ({ ...seats(shift)(driver), note: "" })),
+          ),
+        ...(ano ? [row("Hoje", seatsToday)] : []),
+      ],
     },
     {
       title: "Documentos",

@@ -1,7 +1,8 @@
-import { useHydrated } from "@tanstack/react-router";
+import { useHydrated, useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PublicProfile } from "../../../shared/drivers";
 import { readStoredSearch, storeSearch } from "../../intent/intent";
+import { searchNow } from "../../search/change-search";
 import type { SearchParams } from "../../search/search-params";
 import { isInCity } from "./comparison-cells";
 
@@ -9,7 +10,9 @@ import { isInCity } from "./comparison-cells";
 export function useComparisonSearch(drivers: readonly PublicProfile[]) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<SearchParams>();
-  const searched = isHydrated ? (chosen ?? readStoredSearch()) : undefined;
+  const { yearOnSale } = useRouteContext({ from: "__root__" }).company;
+  const kept = isHydrated ? (chosen ?? readStoredSearch()) : undefined;
+  const searched = kept && searchNow(kept, yearOnSale);
   return {
     search: searched && drivers.some((driver) => isInCity(driver, searched)) ? searched : {},
     setSearch: (search: SearchParams) => {
@@ -19,8 +22,8 @@ export function useComparisonSearch(drivers: readonly PublicProfile[]) {
   };
 }
 
-/** "Colégio Rio das Pedras, Cambuí, à tarde"; empty for a search for no school, neighborhood or shift. */
-export function searchText({ escola, bairro, turno }: SearchParams): string {
+/** "Colégio Rio das Pedras, Cambuí, à tarde, em 2027"; empty for a search for no school, neighborhood, shift or year. */
+export function searchText({ escola, bairro, turno, ano }: SearchParams): string {
   const shift = turno && { manha: "de manhã", tarde: "à tarde", noturno: "à noite" }[turno];
-  return [escola, bairro, shift].filter(Boolean).join(", ");
+  return [escola, bairro, shift, ano && `em ${ano}`].filter(Boolean).join(", ");
 }

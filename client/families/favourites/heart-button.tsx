@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { DriverCard } from "../../../shared/drivers";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
+import type { FavouriteCard } from "./seen-cards";
 import { useIsFavourite } from "./use-favourites";
 
 type HeartButtonProps = {
-  driver: DriverCard;
+  driver: FavouriteCard;
   /** With a text label, as beside a driver's photo on desktop. */
   words?: boolean;
   className?: string;

@@ -1,15 +1,14 @@
-import type { DriverCard } from "../../../shared/drivers";
 import { FAVOURITES_MAX } from "../../../shared/limits";
 import { currentToasts, dismissToast, toast } from "../../ui/overlays/toast";
 import { readFavourites, writeFavourites } from "./favourite-ids";
-import { rememberSeen } from "./seen-cards";
+import { type FavouriteCard, rememberSeen } from "./seen-cards";
 
 let hasExplained = false;
 
 const SHOW = "Ver favoritos";
 
 /** Adds a driver to the favourites or removes it; the first addition of a visit is explained in a toast. */
-export function toggleFavourite(driver: DriverCard, showFavourites: () => void): void {
+export function toggleFavourite(driver: FavouriteCard, showFavourites: () => void): void {
   const ids = readFavourites();
   if (ids.includes(driver.id)) {
     removeFavourite(driver.id);

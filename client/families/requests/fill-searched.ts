@@ -1,18 +1,13 @@
 import type { PublicProfile } from "../../../shared/drivers";
-import { parseSearch } from "../../app/read-parameters";
 import { matchedName } from "../../intent/answers";
 import { intentOf } from "../../intent/late-intent";
-import { readSearchParams } from "../../search/search-params";
 
 /**
  * Writes what this visit searched into the empty fields of the form of "Pedir vaga": school and neighborhood as the driver
  * spells them, else as they were typed; the shift, if it is offered.
  */
 export function fillSearched(form: HTMLFormElement, profile: PublicProfile): void {
-  const { search, origin } = intentOf(profile, undefined, -1);
-  const { escola, bairro } = search ?? {};
-  // A list for the year has the shift in its address alone: about today's seats it says nothing.
-  const turno = search?.turno ?? readSearchParams(parseSearch(origin?.href.split("?")[1] ?? "")).turno;
+  const { escola, bairro, turno } = intentOf(profile, undefined, -1).search ?? {};
   write(form, "school", matchedName(profile.offeredSchoolTransport, escola) ?? escola);
   write(form, "neighborhood", matchedName(profile.offeredNeighborhoods, bairro) ?? bairro);
   if (form.querySelector("input[name=shift]:checked")) return;

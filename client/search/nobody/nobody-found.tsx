@@ -4,7 +4,7 @@ import { factParamNames } from "../../../shared/search/facts";
 import { trpc } from "../../app/trpc";
 import { WaitingCard } from "../../families/waiting/waiting-card";
 import { ButtonLink } from "../../ui/button-link";
-import { hasTicks, searchOfToday, without } from "../change-search";
+import { hasTicks, without } from "../change-search";
 import { filtersOf, hasCep, hasFacts, type SearchParams, searchPath } from "../search-params";
 import { reason } from "./nobody-text";
 import { hasOffers, Offers } from "./offers";
@@ -12,10 +12,10 @@ import { hasOffers, Offers } from "./offers";
 /** No driver for these filters: why, what there is instead, closest first, and then "Avise-me". */
 export function NobodyFound({ params }: { params: SearchParams }) {
   const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
-  // What she finds next is still for this school and shift.
+  // What she finds next is still for this school, shift and year.
   useEffect(() => {
     import("../../intent/intent").then(
-      ({ storeSearch }) => storeSearch(searchOfToday(params)),
+      ({ storeSearch }) => storeSearch(params),
       () => {},
     );
   }, [params]);

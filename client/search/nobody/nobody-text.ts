@@ -14,9 +14,6 @@ import { hasCep, type SearchParams } from "../search-params";
 
 const shiftWords = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" } as const;
 
-/** A shift as the first word of a line. */
-export const shiftNames = { manha: "Manhã", tarde: "Tarde", noturno: "Noite" } as const;
-
 /** ", à tarde, para 2027"; empty for any shift of today. */
 export function inShift({ turno, ano }: SearchParams): string {
   return `${turno ? `, ${shiftWords[turno]}` : ""}${ano ? `, para ${ano}` : ""}`;

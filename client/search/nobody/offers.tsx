@@ -6,8 +6,9 @@ import { factFilterNames, isTickFilter } from "../../../shared/search/facts";
 import { PlaceChips } from "../../content/landing/place-chips";
 import { Icon, type IconName } from "../../ui/icon";
 import { without } from "../change-search";
+import { shiftNames } from "../fact-labels";
 import { factsIn, filtersOf, type SearchParams } from "../search-params";
-import { droppedText, inShift, shiftNames, whereWords } from "./nobody-text";
+import { droppedText, inShift, whereWords } from "./nobody-text";
 
 type OffersProps = { params: SearchParams; found: WiderSearches };
 type Offer = { what: string; note: string; search: SearchParams };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { buttonVariants } from "../button-variants";
 import { cn } from "../cn";
 import { Icon } from "../icon";
+import { useDismiss } from "./use-dismiss";
 
 type DisclosureMenuProps = {
   label: string;
@@ -16,28 +17,16 @@ export function DisclosureMenu({ label, children, className }: DisclosureMenuPro
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  useDismiss(open, container, button, () => setOpen(false));
   useEffect(() => {
-    if (!open) return;
-    const closeOnOutside = (event: Event) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
     const closeOnSelect = (event: Event) => {
       if (event.target instanceof Element && event.target.closest(`[data-slot="menu-panel"] :is(a, button)`))
         setOpen(false);
     };
-    const closed = new AbortController();
-    const { signal } = closed;
-    document.addEventListener("pointerdown", closeOnOutside, { signal });
-    document.addEventListener("focusin", closeOnOutside, { signal });
-    document.addEventListener("keydown", closeOnEscape, { signal });
-    container.current?.addEventListener("click", closeOnSelect, { signal });
-    return () => closed.abort();
-  }, [open]);
+    const menu = container.current;
+    menu?.addEventListener("click", closeOnSelect);
+    return () => menu?.removeEventListener("click", closeOnSelect);
+  }, []);
   return (
     <div data-slot="disclosure-menu" ref={container} className={cn("relative", className)}>
       <button

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { driverComfort, driverTerms } from "../../../drizzle/schema/details";
 import { drivers } from "../../../drizzle/schema/drivers";
 import type { PublicProfile } from "../../../shared/drivers";
@@ -11,6 +12,9 @@ type Details = {
   terms: typeof driverTerms.$inferSelect | null;
   comfort: typeof driverComfort.$inferSelect | null;
 };
+
+const toldPrice = z.object({ monthlyPrice: z.number().nullable(), confirmedAt: z.coerce.date() });
+export type ToldPrice = z.infer<typeof toldPrice>;
 
 /** A driver's details besides the profile. */
 export async function findDetails(db: Db, driverId: string): Promise<Details> {
@@ -49,7 +53,18 @@ export function toOwnDetails({ terms, comfort }: Details, now: Date): OwnDetails
   };
 }
 
-function isPriceShown({ monthlyPrice, confirmedAt }: NonNullable<Details["terms"]>, now: Date): boolean {
+/** What a driver told about the price, as one column of a query on `drivers`; null if nothing. */
+export const priceColumn: SQL<ToldPrice | null> = sql<ToldPrice | null>`(
+  select jsonb_build_object('monthlyPrice', told.monthly_price, 'confirmedAt', told.confirmed_at)
+  from ${driverTerms} told where told.driver_id = ${drivers.id}
+)`.mapWith((read) => toldPrice.parse(read));
+
+/** The price for families at `now`. */
+export function shownPrice(told: ToldPrice | null, now: Date): number | null {
+  return told && isPriceShown(told, now) ? told.monthlyPrice : null;
+}
+
+function isPriceShown({ monthlyPrice, confirmedAt }: ToldPrice, now: Date): boolean {
   return monthlyPrice !== null && priceShownUntil(confirmedAt) > now;
 }
 

@@ -110,10 +110,7 @@ export function searchPath(notice: LiveNotice | undefined): string {
 
 /** A profile, with what the family waits for, so that the page can answer it. */
 function profilePath({ driver, notices: [notice] }: News): string {
-  // The shift of another year says nothing about today's seats.
-  const params = new URLSearchParams(
-    notice && searchFor(notice.year === null ? notice : { ...notice, shift: null, year: null }),
-  );
+  const params = new URLSearchParams(notice && searchFor(notice));
   return paths.profile(driver.id) + (params.size > 0 ? `?${params}` : "");
 }
 

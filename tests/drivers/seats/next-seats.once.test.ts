@@ -29,7 +29,8 @@ test("a driver's year: from September to February seats are stated, found, confi
   const { id, found, get, post, say, stated } = await visibleDriver("Campinas");
   const search = () => rest(app.url).get("/drivers/search?state=SP&year=2027");
   const page = async (path: string) => (await fetch(app.url + path)).text();
-  const isOnHome = async () => (await page("/")).includes("Procurando para 2027?");
+  const radio = '<input type="radio" name="ano" value="2027"';
+  const isOnHome = async () => (await page("/")).replace(/ class="[^"]*"/g, "").includes(radio);
   const closed = { status: 404, body: { message: errors.SEASON_CLOSED.message } };
   app.setNow(at("2026-08-31", LAST));
   for (const answer of [await say({ shifts: { morning: 4 } }), await search()])

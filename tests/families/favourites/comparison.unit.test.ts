@@ -75,6 +75,26 @@ test('what decides comes first: school, shift with its date, price of a year; ne
   ]);
 });
 
+test("for a year: its seats and its price in place of today's, which are a row of their own", () => {
+  const next = {
+    year: 2027,
+    shifts: { morning: 4, afternoon: 1, night: null },
+    confirmedAt: "2026-11-23T15:00:00.000Z",
+    fromPrice: 680,
+  };
+  const { groups } = comparisonOf([{ ...nobodyKnows, next, terms }, nobodyKnows], { ...asked, ano: 2027 });
+  const rows = groups.flatMap(({ rows }) => rows.map(({ label, cells }) => [label, ...cells]));
+  const row = (label: string) => rows.find(([name]) => name === label)?.slice(1);
+  expect(row("Vaga à tarde em 2027")).toMatchObject([
+    { words: "1 vaga", note: "informado em 23/11/2026" },
+    { words: "não informou" },
+  ]);
+  expect(row("Preço em 2027")).toMatchObject([{ words: "R$\u00a0680" }, { words: "pergunte" }]);
+  expect(row("Preço por ano")).toBeUndefined();
+  expect(row("Manhã em 2027")).toMatchObject([{ words: "4 vagas" }, { words: "não informou" }]);
+  expect(row("Hoje")).toMatchObject([{ words: "3 vagas" }, { words: "3 vagas" }]);
+});
+
 test("rows without any answer are folded into questions; a row with one answer stays", () => {
   const { groups, unstated } = comparisonOf([nobodyKnows, { ...nobodyKnows, terms }], asked);
   expect(groups.flatMap(({ rows }) => rows.map(({ label }) => label))).not.toContain("Recomendações");
