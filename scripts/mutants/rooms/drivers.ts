@@ -140,8 +140,8 @@ export const drivers: readonly Mutant[] = [
   {
     name: "“Não há vagas” is read as the seats that were stored",
     file: "client/drivers/seats/seat-numbers.ts",
-    find: "available || !shifts ? shifts",
-    replace: "available || shifts ? shifts",
+    find: "(available ? told : { ...told, seats: 0 })",
+    replace: "(available ? told : { ...told })",
     tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",
   },

@@ -136,8 +136,8 @@ export const shared: readonly Mutant[] = [
   {
     name: "A refused document is not the next step",
     file: "shared/profile/next-step.ts",
-    find: "const found: Step[] = [...refused(facts), ...ending(facts, now)];",
-    replace: "const found: Step[] = [...ending(facts, now)];",
+    find: "[...season(facts, now), ...refused(facts), ...ending(facts, now)]",
+    replace: "[...season(facts, now), ...ending(facts, now)]",
     tests: nextStep,
     level: "unit",
   },
