@@ -8,10 +8,11 @@ import type { Db } from "../platform/database/database";
 import { defineMail } from "../process/mail/define-mail";
 import { ownerOf } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
+import { reminderStep } from "./reminder-step";
 
 /**
  * Reminds a driver that a document expires, worded for the day of sending. Not sent if it was replaced, if a newer one
- * waits for review, or if a later reminder is queued.
+ * waits for review, or if a later reminder is queued or due.
  */
 export const mailDocumentExpiry = defineMail({
   name: "mail-document-expiry",
@@ -21,7 +22,8 @@ export const mailDocumentExpiry = defineMail({
   compose: async ({ db, now, company }, { documentId, step }) => {
     const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
     if (!document?.isCurrent || document.validUntil === null || document.remindedDays !== step) return;
-    if (await hasSuccessor(db, document)) return;
+    const left = daysLeft(document.validUntil, now());
+    if (reminderStep(left) !== step || (await hasSuccessor(db, document))) return;
     const owner = await ownerOf(db, document.driverId);
     if (!owner) return;
     return {
@@ -29,7 +31,7 @@ export const mailDocumentExpiry = defineMail({
       to: owner,
       replyTo: company.contactEmail,
       push: { kind: "document", to: { driverId: document.driverId } },
-      ...noticeOf(document, daysLeft(document.validUntil, now()), formatDay(document.validUntil)),
+      ...noticeOf(document, left, formatDay(document.validUntil)),
     };
   },
 });

@@ -50,6 +50,8 @@ export type DriverKey = "userId" | "driverId" | "documentId" | "recommendationId
 /** Background work as the queue sees it. */
 export type Work = {
   name: string;
+  /** Its queue in an earlier version, whose waiting jobs are done here. */
+  formerName?: string;
   /** The label that staff read. */
   label?: string;
   /** For a mail to a driver: the key of its data that names the driver. */

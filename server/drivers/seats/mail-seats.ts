@@ -4,7 +4,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import type { Notice } from "../../../emails/notice";
 import { daysSince } from "../../../shared/brazil";
 import { freeSeats } from "../../../shared/drivers";
-import { SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
+import { DAY, SEATS_LINK_DAYS, SEATS_TRUSTED_DAYS } from "../../../shared/limits";
 import {
   nextSeatsFormPath,
   nextSeatsNonePath,
@@ -12,7 +12,7 @@ import {
   seatsChangePath,
   seatsRemindersOffPath,
 } from "../../../shared/paths";
-import { nextSeatsAt, nextSeatsMailedFrom } from "../../../shared/profile/next-seats";
+import { nextSeatsAt, nextSeatsMailedFrom, yearOnSale } from "../../../shared/profile/next-seats";
 import { seatFacts, splitOf } from "../../../shared/profile/seats";
 import { findAccount } from "../../accounts/queries";
 import { linkToken, newLinkSecret, withLinkHash } from "../../platform/link-token";
@@ -20,14 +20,28 @@ import { defineMail } from "../../process/mail/define-mail";
 import { type DriverRow, findVisibleDriver } from "../queries";
 import type { SeatsRow } from "./stored-seats";
 
+const askedSeats = z.object({ driverId: z.string(), year: z.number().nullable(), askedAt: z.iso.datetime() });
+
+// As earlier versions queued it, for today and for the year that was sold then; such a job may still wait.
+const formerly = z
+  .object({ driverId: z.string(), remindedAt: z.iso.datetime() })
+  .or(askedSeats.omit({ year: true }));
+
 /**
  * Asks a driver whether today's seats are still right, or for those of the year that is sold; unless that was answered,
  * the mails were switched off, or the profile left search in between.
  */
 export const mailSeats = defineMail({
   name: "mail-seats",
+  formerName: "mail-next-seats",
   label: "Email: suas vagas",
-  data: z.object({ driverId: z.string(), year: z.number().nullable(), askedAt: z.iso.datetime() }),
+  data: askedSeats.or(
+    formerly.transform((job) =>
+      "remindedAt" in job
+        ? { driverId: job.driverId, year: null, askedAt: job.remindedAt }
+        : { ...job, year: yearOnSale(new Date(job.askedAt)) },
+    ),
+  ),
   toDriver: "driverId",
   compose: async ({ db, now }, { driverId, year, askedAt }) => {
     const driver = await findVisibleDriver(db, driverId, now());
@@ -56,11 +70,19 @@ export const mailSeats = defineMail({
   },
 });
 
-/** Whether there is nothing to ask any more; a year's days to ask may also be over. */
+/**
+ * Whether there is nothing to ask any more; a year's days to ask may also be over. A mail about today that waited longer
+ * than its links last is not sent: the next one comes a month after it.
+ */
 function isAnswered(driver: DriverRow, { year, askedAt, confirmedAt }: SeatsRow, now: Date): boolean {
-  if (year === null) return !askedAt || !confirmedAt || confirmedAt >= askedAt;
+  if (year === null) return !askedAt || isLinkOver(askedAt, now) || !confirmedAt || confirmedAt >= askedAt;
   const from = nextSeatsMailedFrom(now);
   return !from || !askedAt || askedAt < from || nextSeatsAt(driver.next, driver, now) !== null;
+}
+
+/** Whether the links of a mail lead nowhere any more. */
+export function isLinkOver(askedAt: Date, now: Date): boolean {
+  return now.getTime() >= askedAt.getTime() + SEATS_LINK_DAYS * DAY;
 }
 
 function aboutToday(driver: DriverRow, query: URLSearchParams, now: Date): Notice {

@@ -1,4 +1,3 @@
-import { SEATS_LINK_DAYS } from "../../../shared/limits";
 import { offeredShifts } from "../../../shared/profile/seats";
 import type { SeatsTold } from "../../../shared/schemas/seats";
 import type { Db } from "../../platform/database/database";
@@ -7,6 +6,7 @@ import { hasLinkHash, readLinkToken } from "../../platform/link-token";
 import type { Context } from "../../process/context";
 import { lockOwnDriver } from "../own-profile";
 import { type DriverRow, findDriver } from "../queries";
+import { isLinkOver } from "./mail-seats";
 import { switchReminders } from "./own-seats";
 import { seasonYear } from "./require-year";
 import type { SeatsRow } from "./stored-seats";
@@ -14,8 +14,6 @@ import { tellSeats } from "./tell-seats";
 
 // The links of the mails about seats are about a driver and a moment: today, or a year. Each asks about the seats as of its
 // sending, so any save or confirmation since then has answered it.
-
-const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
 
 type Linked = Pick<Context, "db" | "now" | "driverChanges">;
 /** Which mail a link is of: about today's seats, or about those of a year. */
@@ -93,10 +91,7 @@ async function findLinked(
   const driver = await findDriver(db, id);
   const asked = about
     .map((moment) => (moment === "today" ? driver?.seats : driver?.next))
-    .find(
-      (row) =>
-        hasLinkHash(row?.askedHash, hash) && row?.askedAt && now.getTime() < row.askedAt.getTime() + LIFETIME,
-    );
+    .find((row) => hasLinkHash(row?.askedHash, hash) && row?.askedAt && !isLinkOver(row.askedAt, now));
   if (!driver || !asked) throw new DomainError("SEATS_LINK_INVALID");
   return { driver, asked };
 }

@@ -79,6 +79,7 @@ export async function createJobs(database: Database, jobs: Work[]) {
     // What came due while no process ran is made up for: once, however often it was missed.
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo", missed: "once" });
   }
+  await leaveFormer(boss, database, jobs);
   return {
     boss,
     kinds: new Map(jobs.map((job) => [job.name, job])),
@@ -123,6 +124,31 @@ async function ensureQueue(boss: PgBoss, queue: Queue, existing: readonly Queue[
   else return;
   // pg-boss loads a changed queue's settings on first use, which inside a caller's transaction would deadlock: load now.
   await boss.getJobById(name, NO_JOB);
+}
+
+/**
+ * Leaves what an earlier version stored: clocks that are none of ours stop, and their runs that nobody will take are
+ * deleted; jobs of a former name, dead ones too, go to the job that does them now. Queues stay, because the earlier version
+ * may still run beside this one, or come back.
+ */
+async function leaveFormer(boss: PgBoss, { rawQuery }: Database, jobs: readonly Work[]): Promise<void> {
+  const ours = new Map(jobs.map((job) => [job.name, job]));
+  for (const { name, key } of await boss.getSchedules()) {
+    if (ours.get(name)?.cron) continue;
+    await boss.unschedule(name, key);
+    if (!ours.has(name)) await boss.deleteQueuedJobs(name);
+    log.info({ job: name }, "the clock of an earlier version was stopped");
+  }
+  for (const { name, formerName } of jobs) {
+    if (!formerName) continue;
+    // One whose process died with the earlier version counts as abandoned once its heartbeat is old.
+    const { rowCount } = await rawQuery(
+      `with dead as (update jobs.job set source_name = $1 where name = $3 and source_name = $2)
+        update jobs.job set name = $1 where name = $2 and state < 'completed'`,
+      [name, formerName, DEAD_JOBS],
+    );
+    if (rowCount > 0) log.info({ job: name, formerName, jobs: rowCount }, "jobs of an earlier version go on");
+  }
 }
 
 /** Runs each of the jobs once, those with the same data together: it is the same work, asked for twice. */

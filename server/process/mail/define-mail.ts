@@ -28,7 +28,7 @@ export type Mail = Notice & {
   onUnsent?: (isFinal: boolean) => Promise<void>;
 };
 
-type MailJob<Data extends object> = Pick<Job<Data>, "name" | "data"> & {
+type MailJob<Data extends object> = Pick<Job<Data>, "name" | "formerName" | "data"> & {
   /** The label that staff read. */
   label: string;
   /** The key of `data` that names the driver whom it goes to; null if it goes to somebody else. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { resultMails } from "../../../drizzle/schema/results";
-import { formatInteger, formatMonth } from "../../../shared/brazil";
+import { dayInSaoPaulo, formatInteger, formatMonth } from "../../../shared/brazil";
 import { startOfPeriod } from "../../../shared/figures";
 import { stepWords } from "../../../shared/messages/next-step";
 import { paths, resultMailsOffPath } from "../../../shared/paths";
@@ -25,9 +25,18 @@ import { resultsBetween } from "./queries";
 /** Unmet demand listed in the mail; the rest is on the dashboard. */
 const PLACES = 3;
 
+/** If the server was down on the first of the month, it still sends until this day; later the mail would be stale. */
+const UNTIL_DAY = 10;
+
+/** The month that is mailed now, as its first day; null once it is too late. */
+export function monthToMail(now: Date): string | null {
+  const today = dayInSaoPaulo(now);
+  return Number(today.slice(8)) > UNTIL_DAY ? null : startOfPeriod("month", today, 1);
+}
+
 /**
  * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
- * switched it off or left search.
+ * switched it off or left search, nor later than in the first days of the next month.
  */
 export const mailMonthResults = defineMail({
   name: "mail-month-results",
@@ -36,6 +45,7 @@ export const mailMonthResults = defineMail({
   toDriver: "driverId",
   compose: async (services, { driverId, month }) => {
     const { db, now, company } = services;
+    if (month !== monthToMail(now())) return;
     const driver = await findVisibleDriver(db, driverId, now());
     const account = driver && (await findAccount(db, driver.userId));
     if (!account) return;

@@ -3,16 +3,13 @@ import { z } from "zod";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { driverDays, resultMails } from "../../../drizzle/schema/results";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import { dayInSaoPaulo } from "../../../shared/brazil";
 import { startOfPeriod } from "../../../shared/figures";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import { defineJob } from "../../process/jobs/jobs";
 import type { Services } from "../../process/services";
-import { mailMonthResults } from "./mail-month-results";
+import { mailMonthResults, monthToMail } from "./mail-month-results";
 
 const BATCH = 500;
-/** If the server was down on the first of the month, it still sends until this day; later the mail would be stale. */
-const UNTIL_DAY = 10;
 
 /**
  * In the first days of a month: queues "Seu mês", once each, for visible drivers whose profile was seen in the month before
@@ -24,16 +21,15 @@ export const startMonthMails = defineJob({
   cron: "10 10 1-10 * *",
   data: z.object({}),
   run: async (services) => {
-    const today = dayInSaoPaulo(services.now());
-    if (Number(today.slice(8)) > UNTIL_DAY) return;
-    let queued = BATCH;
-    while (queued === BATCH) queued = await queueSome(services, today);
+    const month = monthToMail(services.now());
+    let queued = month === null ? 0 : BATCH;
+    while (month !== null && queued === BATCH) queued = await queueSome(services, month);
   },
 });
 
 /** Marks drivers as mailed for the month and queues their mails in one transaction; returns how many. */
-async function queueSome({ db, jobs, now }: Services, today: string): Promise<number> {
-  const [month, end] = [startOfPeriod("month", today, 1), startOfPeriod("month", today)];
+async function queueSome({ db, jobs, now }: Services, month: string): Promise<number> {
+  const end = startOfPeriod("month", month, -1);
   return db.transaction(async (tx) => {
     // A second process waits for the locked row and then finds the month marked.
     const { rows } = await tx.execute(sql`
