@@ -135,11 +135,12 @@ const rows: Row[] = [
     name: "documents",
     job: remindOfDocumentExpiry,
     due: at("2026-11-10", "08:00:00"),
-    owe: async () => {
+    owe: async (due) => {
+      app.setNow(before(due, 1));
       const email = `${crypto.randomUUID()}@equipe.example`;
       const staff = await addStaff(app.services, { email, name: "Helena", role: "operator" });
       const driver = await aDriverWithDocuments(app, staff.id);
-      await driver.accept(await driver.sent(), 45);
+      await driver.accept(await driver.sent(), 46);
       return driver.account.email;
     },
     says: /: (vence em \d+ dias|venceu em [\d/]+)\n/,
