@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq, isNull, sql, TransactionRollbackError } from "drizzle-orm";
+import { z } from "zod";
 import { mailbox } from "../../drizzle/schema/mail";
 import { driverDays } from "../../drizzle/schema/results";
 import { driverSeats } from "../../drizzle/schema/seats";
@@ -231,11 +232,12 @@ const rows: Row[] = [
 /** Sends the mails that wait in the queue. */
 async function sendQueued(services: Services) {
   for (;;) {
-    const { rows: queued } = await services.db.execute(
+    const { rows } = await services.db.execute(
       sql`delete from jobs.job where name like 'mail-%' and state = 'created' returning name, data`,
     );
+    const queued = z.array(z.object({ name: z.string(), data: z.unknown() })).parse(rows);
     if (queued.length === 0) return;
-    for (const { name, data } of queued) await services.jobs.kinds.get(String(name))?.handle(services, data);
+    for (const { name, data } of queued) await services.jobs.kinds.get(name)?.handle(services, data);
   }
 }
 
