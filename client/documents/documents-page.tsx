@@ -66,7 +66,7 @@ function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
           {messages.off}
         </Banner>
       )}
-      <div className="mt-6 grid max-w-3xl gap-5 md:gap-6">
+      <div className="mt-6 grid max-w-180 gap-5 md:gap-6">
         {inOrder.map((document) => (
           <DocumentCard
             key={document.type}
