@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { TERMS_VERSION } from "../../shared/accounts/terms";
 import { formFields, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import type { users } from "../schema/accounts";

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { profileHolds } from "../../drizzle/schema/memory";
 import { type Match, matchesOfEach } from "../accounts/memory/matches";
+import { rememberProven } from "../accounts/memory/remember";
 import { openOrReopenItem } from "../operation/queue-items";
 import type { Db } from "../platform/database/database";
 import type { Jobs, Services } from "../process/services";
@@ -112,10 +113,14 @@ export async function holdAlike(services: Holding, ids: readonly string[]): Prom
   return held;
 }
 
-/** The same for the published profile of one account, of which more became known: also with older profiles. */
+/**
+ * The same for the published profile of one account, of which more became known: also with older profiles. What a suspended
+ * one has proven since is added to what it is recognised by.
+ */
 export async function holdIfAlike(services: Holding, userId: string): Promise<void> {
   const { db, now } = services;
-  const isPublished = and(eq(drivers.userId, userId), eq(drivers.isPublic, true));
-  const [driver] = await db.select().from(drivers).where(isPublished).for("update");
-  if (driver && (await holdIfMatched(services, driver))) await driverChanged(db, driver.id, now());
+  const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId)).for("update");
+  if (driver?.suspendedAt) await rememberProven(services, driver);
+  else if (driver?.isPublic && (await holdIfMatched(services, driver)))
+    await driverChanged(db, driver.id, now());
 }

@@ -2,8 +2,8 @@ import { TEXT_MAX } from "../limits";
 import { profileValidation, validation } from "../messages";
 import { parsePhone } from "../phone";
 import { isPlaceName } from "../places/place-name";
-import { parseSocialUrl, type SocialNetwork } from "../social-links";
 import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
+import { parseSocialUrl, type SocialNetwork } from "./social-links";
 
 // The kinds of facts that a driver states. Forms, rules, responses and drafts all derive from a record of
 // them (profile-fields.ts). Without zod, so that the editor doesn't load it (schemas/fields.ts makes the

@@ -14,7 +14,7 @@ import {
   registrationIssues,
   resetPasswordIssues,
 } from "../accounts";
-import { TERMS_VERSION } from "../accounts-terms";
+import { TERMS_VERSION } from "../accounts/terms";
 import { doneOutput } from "../answers";
 import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { accountTokens, sessions, users } from "../../drizzle/schema/accounts";
 import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
-import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { TERMS_VERSION } from "../../shared/accounts/terms";
 import { HOUR } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";

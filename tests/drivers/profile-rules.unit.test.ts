@@ -6,7 +6,7 @@ import { isPlaceName } from "../../shared/places/place-name";
 import { toForm, unstated } from "../../shared/profile/field-sets";
 import { checkProfile, type ProfileFacts, type ProfileForm } from "../../shared/profile/profile";
 import { profileFields } from "../../shared/profile/profile-fields";
-import { parseSocialUrl } from "../../shared/social-links";
+import { parseSocialUrl } from "../../shared/profile/social-links";
 import { cleanLine, cleanText, listedNames, uniqueLines } from "../../shared/text";
 import { wholeProfile } from "../people/drivers";
 

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { parseWholeReais } from "../../shared/brazil";
 import { isEmail, normaliseEmail } from "../../shared/email";
 import { maskPhone, parsePhone } from "../../shared/phone";
+import { parseSocialUrl } from "../../shared/profile/social-links";
 import { normaliseProtocol } from "../../shared/reports";
 import { isCep } from "../../shared/search/typed-city";
-import { parseSocialUrl } from "../../shared/social-links";
 import { cleanCode, cleanLine, cleanPassword, cleanText, uniqueLines } from "../../shared/text";
 import { mendPath, mendQuery, readLinkedEmail, readToken } from "../../shared/typed/mailed-links";
 

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "../../../shared/accounts-terms";
+import { TERMS_VERSION } from "../../../shared/accounts/terms";
 import { forgetDrafts, readDraft } from "../../drafts/draft-store";
 
 /** Nobody is signed in while registering: the draft belongs to the browser. */

@@ -1,6 +1,6 @@
 /**
  * The five declarations a driver accepts before registering (§2 "Registration").
- * A change here needs a new `TERMS_VERSION` in shared/accounts-terms.ts.
+ * A change here needs a new `TERMS_VERSION` in shared/accounts/terms.ts.
  */
 export const responsibilityTerms: { id: string; heading: string; text: string }[] = [
   {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BLOG_CACHE } from "../../../shared/blog";
-import { pageItems } from "../../../shared/blog-pages";
+import { pageItems } from "../../../shared/content/blog-pages";
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
 import { cn } from "../../ui/cn";

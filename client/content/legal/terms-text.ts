@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "../../../shared/accounts-terms";
+import { TERMS_VERSION } from "../../../shared/accounts/terms";
 import { PRICE_NOTICE_DAYS, SUSPENSION_ANSWER_DAYS } from "../../../shared/limits";
 import { withdrawalRight } from "../../../shared/messages/withdrawal";
 import { RETENTION, retentionText } from "../../../shared/retention";

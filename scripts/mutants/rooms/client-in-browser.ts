@@ -156,7 +156,7 @@ export const clientInBrowser: readonly Mutant[] = [
   {
     name: "A reload loses what somebody typed into a public form",
     file: "client/app/use-stored-form.ts",
-    find: "    restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);\n",
+    find: "    restore(form, Object(readTab(storedFormKey(name))) as Record<string, unknown>);\n",
     replace: "",
     tests: ["tests/families/walks.once.test.ts"],
     level: "browser",
@@ -195,7 +195,7 @@ export const clientInBrowser: readonly Mutant[] = [
   },
   {
     name: "In high contrast a sheet has no edge",
-    file: "client/app/styles.css",
+    file: "client/app/styles/forced-colours.css",
     find: "      border: 1px solid CanvasText;\n",
     replace: "",
     tests: ["tests/e2e/every-page.once.test.ts"],

@@ -124,7 +124,7 @@ export const client: readonly Mutant[] = [
   {
     name: "Seats tapped without internet are sent after days",
     file: "client/drivers/seats/waiting-taps.ts",
-    find: "const isTooOld = Date.now() - at > SEATS_WAIT_MAX_MS;",
+    find: "const isTooOld = serverNow().getTime() - at > SEATS_WAIT_MAX_MS;",
     replace: "const isTooOld = false;",
     tests: ["tests/drivers/seats/seats.unit.test.ts"],
     level: "unit",

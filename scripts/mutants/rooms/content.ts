@@ -54,7 +54,7 @@ export const content: readonly Mutant[] = [
   {
     name: "The fields of a city's page give examples of another city",
     file: "client/content/landing/place-search.tsx",
-    find: " example={schools[0]?.name}",
+    find: "    examples: { school: schools[0]?.name, neighborhood: neighborhoods[0]?.name },\n",
     replace: "",
     tests: places,
     level: "http",

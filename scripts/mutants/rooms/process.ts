@@ -36,7 +36,7 @@ export const process: readonly Mutant[] = [
   {
     name: "A mail server without TLS gets mails that require it",
     file: "server/process/mail/send-mail.ts",
-    find: "    requireTLS,\n",
+    find: "    requireTLS: smtpNeedsTls,\n",
     replace: "",
     tests: ["tests/process/mail/mailbox.once.test.ts"],
     level: "http",

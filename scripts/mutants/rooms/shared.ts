@@ -224,8 +224,8 @@ export const shared: readonly Mutant[] = [
   {
     name: "An e-mail in capitals is another account",
     file: "shared/email.ts",
-    find: "return text.trim().toLowerCase();",
-    replace: "return text.trim();",
+    find: ".trim().toLowerCase();",
+    replace: ".trim();",
     tests: ["tests/accounts/addresses.unit.test.ts"],
     level: "unit",
   },

@@ -1,7 +1,7 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import { memories, memoryTraits } from "../../../drizzle/schema/memory";
-import { reports } from "../../../drizzle/schema/reports";
+import { cases, reports } from "../../../drizzle/schema/reports";
 import { isProven, isTold } from "../../../shared/operation/traits";
 import type { ReportOutcome } from "../../../shared/reports";
 import type { Db } from "../../platform/database/database";
@@ -53,6 +53,19 @@ export async function remember(
     .returning({ id: memories.id });
   if (!memory) throw new Error("a memory that was written is gone");
   await addTraits(services, memory.id, userId, ({ kind }) => isProven(kind) || (!isLater && isTold(kind)));
+}
+
+/** Adds what a suspended profile's account has proven since to its memory. */
+export async function rememberProven(
+  services: Remembering,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const [memory] = await services.db
+    .select({ id: memories.id })
+    .from(memories)
+    .innerJoin(cases, eq(cases.id, memories.caseId))
+    .where(and(eq(cases.driverId, id), isNull(memories.endedAt)));
+  if (memory) await addTraits(services, memory.id, userId, ({ kind }) => isProven(kind));
 }
 
 /** Adds the hashes of an account to a memory. */

@@ -29,7 +29,6 @@ export async function traitsOfEach(
     .select({
       id: users.id,
       email: users.email,
-      madeAt: users.createdAt,
       confirmedAt: users.emailConfirmedAt,
       phone: drivers.phone,
       phoneSince: drivers.phoneSince,
@@ -46,7 +45,7 @@ export async function traitsOfEach(
   return new Map(
     accounts.map((account) => {
       const plain: { kind: TraitKind; text: string | null; since: Date | null }[] = [
-        { kind: "mailbox", text: mailboxOf(account.email), since: account.confirmedAt ?? account.madeAt },
+        { kind: "mailbox", text: mailboxOf(account.email), since: account.confirmedAt },
         { kind: "phone", text: account.phone, since: account.phoneSince },
         { kind: "photo", text: account.photo, since: account.photoSince },
       ];

@@ -6,7 +6,7 @@ import {
   searchPosts,
   withBrandName,
 } from "../../../shared/blog";
-import { type PageOf, paginate } from "../../../shared/blog-pages";
+import { type PageOf, paginate } from "../../../shared/content/blog-pages";
 import { articles } from "./articles";
 
 /** Every post under the brand's name, newest first. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BlogArticle, BlogSummary } from "../../../shared/blog";
 import { parseArticle } from "../../../shared/blog";
-import type { PageOf } from "../../../shared/blog-pages";
+import type { PageOf } from "../../../shared/content/blog-pages";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
 import { typedLine } from "../../../shared/typed/schemas";

@@ -88,7 +88,7 @@ export async function createJobs(database: Database, jobs: Work[]) {
       await boss.send(job.name, data, { ...options, startAfter, db: fromDrizzle(tx, sql) });
     },
     enqueueForMany: async (tx, job, data) => {
-      const rows = data.map((one) => ({ data: one, priority: PRIORITY_OF_MANY }));
+      const rows = data.map((row) => ({ data: row, priority: PRIORITY_OF_MANY }));
       if (rows.length > 0) await boss.insert(job.name, rows, { db: fromDrizzle(tx, sql) });
     },
     start: async (services) => {
@@ -168,7 +168,7 @@ async function attemptAll(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    return jobs.map((one) => resultOf(job, one, failure));
+    return jobs.map((queued) => resultOf(job, queued, failure));
   });
   return (await Promise.all(results)).flat();
 }

@@ -13,7 +13,7 @@ import {
   searchPosts,
   withBrandName,
 } from "../../../shared/blog";
-import { paginate } from "../../../shared/blog-pages";
+import { paginate } from "../../../shared/content/blog-pages";
 import { paths } from "../../../shared/paths";
 
 const publicFolder = join(import.meta.dir, "../../../client/public");

@@ -1,4 +1,4 @@
-import { BLOG_PAGE_SIZE } from "./blog";
+import { BLOG_PAGE_SIZE } from "../blog";
 
 export type PageOf<T> = { items: T[]; page: number; totalPages: number; totalItems: number };
 

@@ -1,5 +1,5 @@
-import { TEXT_MAX } from "./limits";
-import { cleanCode } from "./text";
+import { TEXT_MAX } from "../limits";
+import { cleanCode } from "../text";
 
 /** Hosts on which a driver's page may be (§5 "Social URLs"). */
 const socialHosts = {
