@@ -200,6 +200,7 @@ export const errors = {
   WAITING_FULL: { status: 409, message: validation.waitingFull },
   REQUESTS_NOT_TAKEN: { status: 409, message: requests.notTaken },
   REQUESTS_OF_DRIVER_FULL: { status: 409, message: requests.driverFull },
+  REQUESTS_OF_NETWORK_FULL: { status: 409, message: requests.networkFull },
   REQUESTS_FULL: { status: 409, message: requests.full },
   REQUEST_REPEATED: { status: 409, message: requests.repeatedBefore },
   REQUEST_PROFILE_HIDDEN: { status: 409, message: requests.profileHidden },

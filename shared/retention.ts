@@ -10,6 +10,7 @@ import {
   STAFF_SESSION_LIFETIME,
 } from "./limits";
 import { monthsFrom } from "./profile/months-from";
+import { PUSH_FIRST_LIFETIME } from "./push/limits";
 
 type Period =
   | { minutes: number }
@@ -58,7 +59,7 @@ export const RETENTION = {
   },
   seasonNetworks: {
     days: 1,
-    what: "Códigos curtos, iguais para milhares de redes, que contam uma vez por escola quem pediu vaga para um ano letivo, e a chave deles, depois do último dia de fevereiro desse ano",
+    what: "Códigos curtos, iguais para milhares de redes, que contam quem pediu vaga para um ano letivo a cada escola e a cada condutor, e a chave deles, depois do último dia de fevereiro desse ano",
   },
   visitCounts: {
     months: 13,
@@ -125,7 +126,7 @@ export const RETENTION = {
   },
   requestsEnded: {
     days: REQUEST_ENDED_DAYS,
-    what: "Pedidos de vaga (nome, telefone, escola, bairro e turno de quem pediu), depois do fim",
+    what: "Pedidos de vaga (nome, telefone, escola, bairro e turno de quem pediu, e um código curto, igual para milhares de redes), depois do fim",
   },
   requestCounts: {
     months: 13,
@@ -138,6 +139,11 @@ export const RETENTION = {
   pushDevices: {
     days: 180,
     what: "Aparelhos que pediram avisos (um código, sem nome), depois da última visita",
+    feature: "push",
+  },
+  pushUnanswered: {
+    hours: PUSH_FIRST_LIFETIME / HOUR,
+    what: "Aparelhos que não responderam ao primeiro aviso, com o que pediram",
     feature: "push",
   },
   pushNotices: { days: 7, what: "Avisos enviados a esses aparelhos", feature: "push" },

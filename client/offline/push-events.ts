@@ -1,14 +1,21 @@
 import type { WorkerScope } from "./worker-protocol";
 
 const ICON = "/icon-192.png";
+const callPath = "/api/push/devices/answer";
 
 /** Shows notices and opens what they lead to. Knows no kinds, so that an old worker shows new ones. */
 export function handlePush(self: WorkerScope): void {
   self.addEventListener("push", (event) => {
-    const { title, body, path, tag } = read(event.data);
+    const { title, body, path, tag, code } = read(event.data);
     // A push without a shown notice costs the permission.
     const shown = { body: text(body), tag: text(tag), data: path, icon: ICON, badge: ICON };
-    event.waitUntil(self.registration.showNotification(text(title) || "Rota Escola", shown));
+    event.waitUntil(
+      Promise.all([
+        self.registration.showNotification(text(title) || "Rota Escola", shown),
+        // The first one proves that the phone exists: it hands back what only it can read.
+        code && answer(text(code)),
+      ]),
+    );
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -27,6 +34,11 @@ function read(data: { json: () => unknown } | null): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+async function answer(code: string): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  await fetch(callPath, { method: "POST", headers, body: JSON.stringify({ code }) }).catch(() => {});
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -31,8 +31,9 @@ export function AskDialog({ open, why, onDevice, onClose }: AskDialogProps) {
       if (device) await onDevice(device);
       else setFailure(pushSupport() === "blocked" ? push.blocked : push.notAllowed);
     } catch (error) {
-      const { issues, message } = readFailure(error);
-      setFailure(issues[0]?.message || message || failures.noAnswer);
+      const { status, issues, message } = readFailure(error);
+      const isUnreachable = status === 0 && error instanceof Error && error.message === push.unreachable;
+      setFailure(isUnreachable ? push.unreachable : issues[0]?.message || message || failures.noAnswer);
     }
     setBusy(false);
   };

@@ -43,7 +43,9 @@ export function DevicesPage() {
       return { message: push.erased };
     });
   const isSilent = notices !== undefined && !areShown();
-  const isEmpty = notices?.waiting.length === 0 && notices.kinds.length === 0 && !notices.hasRequests;
+  const isWaiting = notices?.isAnswered === false;
+  const isEmpty =
+    !isWaiting && notices?.waiting.length === 0 && notices.kinds.length === 0 && !notices.hasRequests;
   return (
     <div className="page max-w-narrow py-7 md:py-13">
       <PageHeading title="Avisos neste aparelho" className="mb-6" />
@@ -69,9 +71,9 @@ export function DevicesPage() {
         </>
       ) : (
         <ul className="grid gap-4">
-          {isSilent ? (
+          {isSilent || isWaiting ? (
             <Card as="li" className="grid gap-4">
-              <h2 className="text-h3">{push.silent}</h2>
+              <h2 className="text-h3">{isSilent ? push.silent : push.waits}</h2>
               <PhoneChoice why={push.why} onDevice={reload} />
             </Card>
           ) : null}
@@ -108,7 +110,7 @@ export function DevicesPage() {
       )}
       {notices && knownDevice() ? (
         <div className="mt-8 grid gap-3">
-          {isEmpty || isSilent ? null : (
+          {isEmpty || isSilent || isWaiting ? null : (
             <Button
               variant="outline"
               icon="bell"

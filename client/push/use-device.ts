@@ -4,7 +4,7 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { knownDevice } from "./device";
 
-const NOTHING: DeviceNotices = { waiting: [], hasRequests: false, isOwn: false, kinds: [] };
+const NOTHING: DeviceNotices = { waiting: [], isAnswered: true, hasRequests: false, isOwn: false, kinds: [] };
 
 /** What this device is told: undefined until it is loaded. A device that nobody knows is told nothing. */
 export function useDevice() {

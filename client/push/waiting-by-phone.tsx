@@ -16,21 +16,21 @@ export function WaitingByPhone() {
   const { client } = trpc.useUtils();
   const { company } = root.useRouteContext();
   const box = useRef<HTMLDivElement>(null);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<"begun" | "waits" | null>(null);
   const [isHidden, setHidden] = useState(() => isOfferResting() || pushSupport() === "none");
   if (isHidden || !company.hasPush) return null;
   const ask = async (device: string) => {
     const form = box.current?.closest("form");
     if (!form) return;
     const { email: _, ...waited } = readFields(form, waitingFields);
-    await client.waiting.ask.mutate({ ...waited, device });
-    setDone(true);
+    const { waitsForPhone } = await client.waiting.ask.mutate({ ...waited, device });
+    setDone(waitsForPhone ? "waits" : "begun");
   };
   return (
     <div ref={box} className="grid gap-4 border-t pt-5">
-      {isDone ? (
-        <Banner kind="success" role="status">
-          {push.requested}{" "}
+      {done ? (
+        <Banner kind={done === "waits" ? "info" : "success"} role="status">
+          {done === "waits" ? `${push.waits} ${push.waitsHint}` : push.requested}{" "}
           <a href={paths.devices} className="font-bold underline underline-offset-4">
             Ver meus avisos
           </a>

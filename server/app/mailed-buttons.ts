@@ -46,6 +46,7 @@ const ofRequests = {
   REQUEST_REPEATED: "repetido",
   REQUESTS_NOT_TAKEN: "fechado",
   REQUESTS_OF_DRIVER_FULL: "muitos",
+  REQUESTS_OF_NETWORK_FULL: "rede",
   SEASON_CLOSED: "terminou",
   VALIDATION: "dados",
 } satisfies Refusals<RequestOutcome>;

@@ -23,8 +23,9 @@ import { liftSuspension, suspendProfile } from "./suspend-profile";
 export type Deciding = Pick<Services, "db" | "jobs" | "now" | "memoryKeys">;
 
 /**
- * "case": about all that waits, the suspension included. "reports": about these reports alone, which can begin a suspension
- * and ends none. "profile": a suspension begins or ends without a look at open reports.
+ * "case": about all that waits; of a suspended profile about its reports or, without any, about the suspension. "reports":
+ * about these reports alone, which can begin a suspension and ends none. "profile": a suspension begins or ends without a
+ * look at open reports.
  */
 export type DecisionScope = "case" | "reports" | "profile";
 
@@ -50,12 +51,16 @@ type Effect = (typeof caseDecisions.$inferSelect)["effect"];
  */
 export async function decideCase(services: Deciding, decision: CaseDecision): Promise<string> {
   const { db, jobs, now } = services;
-  const { id: caseId, scope, outcome, reason, staffId, isFinal = false } = decision;
+  const { id: caseId, outcome, reason, staffId, isFinal = false } = decision;
   const { driver } = await lockCase(db, caseId);
   const alike = await alikeNow(db, caseId);
+  // Who reported something else must neither end a suspension nor read why it ended: that is a decision with its own reason.
+  const isSuspended = driver !== null && driver.suspendedAt !== null;
+  const isAboutReports = isSuspended && decision.scope === "case" && decision.reportIds.length > 0;
+  const scope = isAboutReports ? "reports" : decision.scope;
   const decidedAt = now();
   await refuseDecided(db, caseId, decision.reportIds);
-  const effect = effectOf(driver, decision);
+  const effect = effectOf(driver, { scope, outcome });
   if (scope === "profile" && effect === "none")
     throw new DomainError(outcome === "suspenso" ? "ALREADY_SUSPENDED" : "NOT_SUSPENDED");
   if (scope === "case") {
@@ -94,7 +99,7 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
   if (outcome === "suspenso") await jobs.enqueue(db, holdSuspended, {}, { delay });
   for (const reportId of toMail)
     await jobs.enqueue(db, mailReportDecision, { decisionId: row.id, reportId }, { delay });
-  await settleItem(db, decision, decidedAt);
+  await settleItem(db, { ...decision, scope }, decidedAt);
   const log = (action: ActionName, subject: string) =>
     recordAction(services, { action, subject, reason, ...(staffId !== null && { actor: staffId }) });
   if (scope !== "profile") await log("case-decided", caseId);
@@ -104,7 +109,10 @@ export async function decideCase(services: Deciding, decision: CaseDecision): Pr
 }
 
 // A decision about some reports ends no suspension: that takes a look at the whole case.
-function effectOf(driver: LockedDriver | null, { scope, outcome }: CaseDecision): Effect {
+function effectOf(
+  driver: LockedDriver | null,
+  { scope, outcome }: Pick<CaseDecision, "scope" | "outcome">,
+): Effect {
   if (!driver) return "none";
   if (outcome === "suspenso") return driver.suspendedAt === null ? "suspended" : "none";
   return scope !== "reports" && driver.suspendedAt !== null ? "lifted" : "none";

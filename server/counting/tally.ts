@@ -111,8 +111,13 @@ export class Tally {
     const day = lastDayOfSeason(year);
     this.countNetwork(
       { day, searched, shift: "", foundNobody: false, year, searches: 0 },
-      this.seasonCodes.sharedCodeOf(visitor, day),
+      this.networkInSeason(year, visitor),
     );
+  }
+
+  /** The code of a visitor's network in the season of a year, which thousands of networks share. */
+  networkInSeason(year: number, visitor: Pick<Visitor, "clientAddress">): Promise<string> {
+    return this.seasonCodes.sharedCodeOf(visitor, lastDayOfSeason(year));
   }
 
   /** Flushes the counts, after a flush that is still running. */

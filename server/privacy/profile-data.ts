@@ -18,6 +18,7 @@ import type { SeatsRow } from "../drivers/seats/stored-seats";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
 import { findDigest } from "../families/requests/received/own-mails";
 import { phoneForDriver } from "../families/requests/received/received-requests";
+import { withShownPlaces } from "../families/requests/place-names";
 import { requestsTo } from "../families/requests/requests-under";
 import type { Db } from "../platform/database/database";
 import type { Services } from "../process/services";
@@ -95,7 +96,7 @@ export async function profileData(
     nextSeats: driver.next?.confirmedAt
       ? { year: driver.next.year, fromPrice: driver.next.fromPrice, ...toldSeats(driver.next) }
       : null,
-    seatRequests: (await requestsTo(db, driver.id))
+    seatRequests: (await withShownPlaces(db, driver, await requestsTo(db, driver.id)))
       .filter(({ openedAt, reportedAt }) => openedAt && !reportedAt)
       .map((request) => ({
         ...pick(request, ["year", "state", "firstName", "school", "neighborhood", "shift", "seats"]),

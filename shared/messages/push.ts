@@ -14,6 +14,12 @@ export const blocked =
 export const notAllowed = "O navegador não permitiu os avisos. Toque em “Avisar” e depois em “Permitir”.";
 /** On /avisos, when the permission was taken back. */
 export const silent = "O navegador não mostra mais os avisos";
+/** Where the browser reaches no push service. */
+export const unreachable =
+  "Não conseguimos ligar os avisos neste celular. Confira sua internet e tente de novo, ou use o email.";
+/** Until the first notice has come. */
+export const waits = "Falta o primeiro aviso chegar neste celular. Só então vale o que você pediu.";
+export const waitsHint = "Ele chega em alguns segundos. Se não chegar em uma hora, peça por email.";
 export const requested = "Pronto, avisamos neste celular quando houver vaga.";
 export const onHere = "Pronto, este aparelho recebe avisos.";
 export const erased = "Pronto, apagamos tudo deste aparelho.";

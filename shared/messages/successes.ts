@@ -43,6 +43,7 @@ export const seatRemindersOff = "Lembrete desligado. Você não vai mais receber
 export const waitingRequested =
   "Confirme no seu email. Abra a mensagem que enviamos e toque em “Confirmar aviso”.";
 export const waitingConfirmed = "Pronto, vamos avisar você.";
+export { waits as waitingForPhone } from "./push";
 export const waitingRenewed = "Pronto, o aviso continua.";
 export const waitingEnded = "Aviso encerrado. Você não vai mais receber este email.";
 export const requestWithdrawn = "Pedido retirado.";

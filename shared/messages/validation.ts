@@ -35,6 +35,7 @@ export const textInvalid = "Texto inválido.";
 export const textTooLong = "Texto longo demais.";
 export const bodyTooLarge = "O texto enviado é longo demais. Volte, encurte e envie de novo.";
 export const waitingPlaceMissing = "Diga a escola ou o bairro.";
+export const waitingPlaceOnly = "Escreva só o nome da escola ou do bairro.";
 export const waitingCityMissing = "Diga também a cidade, como em “EMEF Padre Anchieta, Campinas”.";
 export const waitingStateMissing = "Escolha o estado.";
 export const waitingWayMissing = "Escolha como quer ser avisado.";

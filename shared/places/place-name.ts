@@ -10,8 +10,40 @@ const ACCUSATION =
  */
 export function isPlaceName(text: string): boolean {
   const digits = text.replace(/(?<=\d)[\s().-]+(?=\d)/g, "").match(/\d+/g) ?? [];
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const isShort = digits.every((run) => run.length < DIGITS_OF_A_PHONE);
+  return isShort && !ADDRESS.test(text) && !ACCUSATION.test(plainOf(text));
+}
+
+const WORDS_MAX = 10;
+const ordinaryWord = /^(?:\p{L}\.){1,6}\p{L}?$|^[\p{L}\p{M}'’ªº-]{1,25}\.?$/u;
+const number = /^\d{1,4}[ªºA-Z]?$/u;
+const AGE = /\b(anos?|ani(nh|v)\w*|mes(es)?|idade|nasc\w*)\b/;
+const STREET = /^(rua|r|av|avenida|travessa|alameda|estrada|rodovia)\b/;
+
+/**
+ * Whether a text looks like a name and carries no telephone, address, age or message: at most ten ordinary words, one of which
+ * may be a number.
+ */
+export function isPlainName(text: string): boolean {
+  const words = text
+    .replace(/[(),/&"“”]/g, " ")
+    .split(" ")
+    .filter(Boolean);
+  const others = words.filter((word) => !ordinaryWord.test(word));
+  const isShort = words.length <= WORDS_MAX && others.length <= 1;
   return (
-    digits.every((run) => run.length < DIGITS_OF_A_PHONE) && !ADDRESS.test(text) && !ACCUSATION.test(plain)
+    isShort && others.every((word) => number.test(word)) && isPlaceName(text) && !AGE.test(plainOf(text))
   );
+}
+
+/**
+ * Whether a family may write this as the name of a school or neighborhood that nobody knows: a plain name without digits,
+ * which can say nothing about a child.
+ */
+export function isTypedName(text: string): boolean {
+  return isPlainName(text) && !/\p{N}/u.test(text) && !STREET.test(plainOf(text));
+}
+
+function plainOf(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

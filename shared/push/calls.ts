@@ -21,6 +21,9 @@ export const deviceSubscription = z.object({
 });
 export type DeviceSubscription = z.infer<typeof deviceSubscription>;
 
+/** What the first notice of a device brought. */
+export const deviceCode = z.object({ code: deviceSecret });
+
 /** One notice of the waiting list, or one kind of a driver's notices; without either everything. */
 export const deviceEnd = z.object({
   device: deviceSecret,
@@ -35,6 +38,8 @@ export const pushKey = z.object({ key: z.string() });
 /** What a device is told: of the waiting list, and of a driver's kinds. */
 export const deviceNotices = z.object({
   waiting: z.array(waitingNotice),
+  /** The first notice has come; until then nothing that it asks for counts. */
+  isAnswered: z.boolean(),
   /** It has asked drivers for seats of the year that is sold. */
   hasRequests: z.boolean(),
   /** It gets the notices of the driver who is signed in. */

@@ -62,15 +62,25 @@ export type DriverPushKind = keyof typeof driverKinds;
 export const driverKindNames = Object.keys(driverKinds) as DriverPushKind[];
 
 /**
- * Every kind of notice: those of drivers, several of them in one and what became part of it, a family's seat and request, and the
- * test that somebody asks for.
+ * Every kind of notice: those of drivers, several of them in one and what became part of it, a family's seat and request, the
+ * first one, by which a phone proves that it exists, and the test that somebody asks for.
  */
-export type PushKind = DriverPushKind | "several" | "merged" | "waiting" | "request" | "test";
+export type PushKind = DriverPushKind | "several" | "merged" | "waiting" | "request" | "first" | "test";
+
+/** What somebody waits for with the phone in the hand: sent at night, too. */
+export const pushedAtNight: PushKind[] = ["first", "test"];
 
 /** One notice instead of several that wait for one driver's device. */
 export function severalText(count: number): PushText {
   return { title: `Você tem ${count} novidades`, body: "Toque para abrir o painel.", path: paths.dashboard };
 }
+
+/** The first notice of a device, with a code that the device hands back. */
+export const firstText: PushText = {
+  title: "Avisos ligados neste celular",
+  body: "Toque para ver o que este celular recebe.",
+  path: paths.devices,
+};
 
 /** What "Enviar um aviso de teste" sends. */
 export const testText: PushText = {

@@ -7,6 +7,8 @@ export const PUSH_DEVICES_MAX = 10;
 export const PUSH_PAYLOAD_MAX = 2000;
 /** For how long a notice is worth sending, how many a driver's device gets a day, and the hours in São Paulo in which. */
 export const PUSH_LIFETIME = 3 * DAY;
+/** For how long a phone can answer its first push; as long lives what it asked for meanwhile. */
+export const PUSH_FIRST_LIFETIME = HOUR;
 export const PUSH_PER_DAY = 3;
 export const PUSH_HOURS = { from: 7, to: 21 };
 /** How long a push service may take, how many requests it gets at once, and how long one run of the job sends. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doneOutput } from "../answers";
 import { normaliseEmail } from "../email";
 import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../families/waiting/waiting";
 import { deviceSecret, linkToken } from "../ids";
@@ -46,6 +47,9 @@ export const waitingInput = z
       });
     }
   });
+
+/** After asking; `waitsForPhone`: the notice begins once the phone has answered its first push. */
+export const waitingSent = doneOutput.extend({ waitsForPhone: z.boolean() });
 
 /** The token of a mailed link: "{notice or family}.{secret}". */
 export const waitingLinkInput = z.object({ token: linkToken });

@@ -6,16 +6,17 @@ import type { startPushService } from "../process/push/stand-in";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import { aSignedInDriver } from "./accounts";
+import { aKnownPhone } from "./answering-phone";
 
 /** A driver with a phone that gets every kind; `tell` writes a notice for it. */
 export async function aDriverWithPhone(app: TestApp, service: ReturnType<typeof startPushService>) {
   const { account } = await aSignedInDriver(app);
   const userId = account.id;
   const phone = service.newPhone();
-  const { device, subscription } = phone;
+  await aKnownPhone(app.services, phone);
+  const { device } = phone;
   const choose = async (kinds: readonly DriverPushKind[]) =>
     expect((await rest(app.url, account.token).post("/drivers/push", { device, kinds })).status).toBe(200);
-  expect((await rest(app.url).post("/push/devices", { device, subscription })).status).toBe(200);
   await choose(driverKindNames);
   const driver = {
     phone,

@@ -19,7 +19,7 @@ import { useWasOpen } from "../queue/use-was-open";
 import { useIsOperator } from "../session/staff-here";
 import { type CaseFile, dayMonth } from "./case-text";
 import { CaseHistory, LastDecision, OpenReports } from "./case-timeline";
-import { DecisionForm } from "./decision-form";
+import { DecisionForm, waitsBesides } from "./decision-form";
 
 const REFRESH_EVERY_MS = 15_000;
 
@@ -31,12 +31,15 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
   const wasOpen = useWasOpen(item);
   /** The report that is decided alone; undefined: all of them. */
   const [only, setOnly] = useState<string>();
+  const [isAboutSuspension, setAboutSuspension] = useState(false);
   if (isLost(found))
     return <ErrorState title="Não conseguimos carregar o caso" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo o caso...</p>;
   const file = found.data;
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null);
   const decides = isOperator && wasOpen;
+  // Of a suspended profile what was reported since is decided apart from the suspension.
+  const isSuspension = Boolean(file.driver?.suspendedAt) && (isAboutSuspension || open.length === 0);
   return (
     <>
       <DriverCard file={file} />
@@ -45,8 +48,15 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
       <OpenReports
         reports={open}
         actionOf={(report) =>
-          decides && open.length > 1 && only === undefined ? (
-            <Button variant="quiet" size="flush" onClick={() => setOnly(report.id)}>
+          decides && only === undefined && (open.length > 1 || isSuspension || waitsBesides(file)) ? (
+            <Button
+              variant="quiet"
+              size="flush"
+              onClick={() => {
+                setOnly(report.id);
+                setAboutSuspension(false);
+              }}
+            >
               Decidir só esta
             </Button>
           ) : null
@@ -56,11 +66,25 @@ export function CaseBody({ item, openNext }: QueueBodyProps) {
       <CaseHistory file={file} />
       {decides ? (
         <DecisionForm
+          // Each has its own reason.
+          key={isSuspension ? "suspension" : "reports"}
           file={file}
           item={item}
           openNext={openNext}
-          only={open.find((report) => report.id === only)}
-          onAll={() => setOnly(undefined)}
+          about={isSuspension ? [] : open.filter((report) => only === undefined || report.id === only)}
+          others={
+            only !== undefined || (isAboutSuspension && open.length > 0)
+              ? {
+                  label: file.driver?.suspendedAt ? "Decidir as denúncias" : "Decidir o caso todo",
+                  onChoose: () => {
+                    setOnly(undefined);
+                    setAboutSuspension(false);
+                  },
+                }
+              : file.driver?.suspendedAt && !isSuspension
+                ? { label: "Decidir a suspensão", onChoose: () => setAboutSuspension(true) }
+                : null
+          }
         />
       ) : null}
     </>

@@ -18,22 +18,25 @@ type DecisionFormProps = {
   file: CaseFile;
   item: QueueItem;
   openNext: () => void;
-  /** The one report that is decided; undefined: the whole case. */
-  only: CaseReport | undefined;
-  /** Goes back to the whole case. */
-  onAll: () => void;
+  /** The open reports that are decided; none: a suspension, or what else waits. */
+  about: CaseReport[];
+  /** What else can be decided instead. */
+  others: { label: string; onChoose: () => void } | null;
 };
 
 const fieldId = "motivo-decisao";
 
 /** The reason and the three outcomes of a case. Suspending asks for confirmation. */
-export function DecisionForm({ file, item, openNext, only, onAll }: DecisionFormProps) {
-  const [reason, setReason] = useDraft(item.id, "");
+export function DecisionForm({ file, item, openNext, about, others }: DecisionFormProps) {
+  const isSuspended = Boolean(file.driver?.suspendedAt);
+  const isSuspension = isSuspended && about.length === 0;
+  const [reason, setReason] = useDraft(isSuspension ? `${item.id}-suspension` : item.id, "");
   const [isShort, setShort] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { decide, call } = useDecide({ item, openNext });
-  const isAgain = Boolean(file.driver?.suspendedAt);
-  const open = only ? [only] : file.reports.filter(({ resolvedAt }) => resolvedAt === null);
+  const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null);
+  const isSome = about.length > 0 && (isSuspended || about.length < open.length);
+  const rest = isSome && waitsBesides(file);
+  const { decide, call } = useDecide({ item, openNext }, rest || about.length < open.length);
   const isSending = (outcome: ReportOutcome) => call.isPending && call.variables.outcome === outcome;
   const isReady = () => {
     if (item.closedAt) return false;
@@ -44,8 +47,8 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
   };
   const end = (outcome: ReportOutcome) => {
     if (call.isPending || !isReady()) return;
-    const scope = only ? "reports" : "case";
-    decide({ id: file.id, scope, reportIds: open.map(({ id }) => id), outcome, reason });
+    const scope = isSome ? "reports" : "case";
+    decide({ id: file.id, scope, reportIds: about.map(({ id }) => id), outcome, reason });
   };
   const openDialog = () => {
     if (!call.isPending && isReady()) setAsking(true);
@@ -63,7 +66,11 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
       <ReasonField
         id={fieldId}
         label="Motivo, em palavras que o condutor e quem denunciou podem ler"
-        readers="O condutor lê quando o perfil é suspenso ou volta; quem denunciou, se deixou email."
+        readers={
+          isSuspended && !isSuspension
+            ? "Só quem denunciou lê, se deixou email. A suspensão continua."
+            : "O condutor lê quando o perfil é suspenso ou volta; quem denunciou, se deixou email."
+        }
         value={reason}
         onChange={(typed) => {
           setReason(typed);
@@ -74,15 +81,19 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
       <CallFailure error={call.error} lead="Não conseguimos guardar a decisão." className="mt-4">
         O que você escreveu continua aqui.
       </CallFailure>
-      {isAgain && !only ? (
+      {isSuspension ? (
         <p className="mt-3 text-label text-ink-2">“Sem medida” e “Perfil corrigido” encerram a suspensão.</p>
       ) : null}
       <div className={decisionBar}>
         <p className={decisionNote}>
-          {only ? `Decide só ${only.protocol}.` : <DecidedWords open={open} file={file} />}{" "}
-          {only ? (
-            <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>
-              Decidir o caso todo
+          {about.length === 1 && about.length < open.length ? (
+            `Decide só ${about[0]?.protocol}.`
+          ) : (
+            <DecidedWords open={about} file={file} />
+          )}{" "}
+          {others ? (
+            <Button variant="quiet" size="flush" className="text-small" onClick={others.onChoose}>
+              {others.label}
             </Button>
           ) : null}
         </p>
@@ -102,8 +113,8 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
             </Button>
             <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={openDialog}>
               <span>
-                {isAgain ? "Manter" : "Suspender"}
-                <span className="max-lg:hidden">{isAgain ? " suspensão" : " perfil"}</span>
+                {isSuspended ? "Manter" : "Suspender"}
+                <span className="max-lg:hidden">{isSuspended ? " suspensão" : " perfil"}</span>
               </span>{" "}
               <KeyCap>S</KeyCap>
             </Button>
@@ -114,20 +125,20 @@ export function DecisionForm({ file, item, openNext, only, onAll }: DecisionForm
         open={isAsking}
         question
         onClose={() => setAsking(false)}
-        title={isAgain ? "Manter a suspensão?" : `Suspender o perfil de ${file.name}?`}
+        title={isSuspended ? "Manter a suspensão?" : `Suspender o perfil de ${file.name}?`}
         footer={
           <>
             <Button size="xl" onClick={() => setAsking(false)}>
               Voltar
             </Button>
             <Button variant="destructive" size="xl" onClick={suspend}>
-              {isAgain ? "Manter suspensão" : "Suspender perfil"}
+              {isSuspended ? "Manter suspensão" : "Suspender perfil"}
             </Button>
           </>
         }
       >
         <p>
-          {isAgain
+          {isSuspended
             ? `O perfil continua fora da busca. ${awaitsAnswer(file) ? "O condutor recebe o motivo por email." : "O condutor não recebe outro email."}`
             : "O perfil sai da busca na mesma hora. O condutor recebe o motivo por email e pode responder uma vez."}
         </p>
@@ -171,6 +182,10 @@ function NoticeText({ open, file }: { open: CaseReport[]; file: CaseFile }) {
     </>
   );
 }
+
+/** Whether something else than reports waits for a decision. */
+export const waitsBesides = ({ answers, matches }: CaseFile) =>
+  [...answers, ...matches].some(({ decisionId }) => decisionId === null);
 
 /** Whether the driver answered a suspension and nobody decided about that yet. */
 const awaitsAnswer = ({ answers }: CaseFile) => answers.some(({ decisionId }) => decisionId === null);

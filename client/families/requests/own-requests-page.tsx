@@ -16,6 +16,7 @@ const words: Record<RequestOutcome, string> = {
   repetido: messages.repeatedBefore,
   fechado: messages.notTaken,
   muitos: messages.driverFull,
+  rede: messages.networkFull,
   dados: `Nada mudou. ${messages.firstNameOnly} No WhatsApp, use um celular com DDD.`,
   nao: "Nada mudou. Confira sua internet e tente de novo.",
 };
@@ -39,7 +40,11 @@ export function OwnRequestsPage({ requests, token, outcome, failure, onPress }: 
   return (
     <>
       <PageHeading
-        title={first.state === "unconfirmed" ? "Confirmar seu pedido?" : `Sua vaga para ${first.year}`}
+        title={
+          first.state === "unconfirmed" && first.email !== null
+            ? "Confirmar seu pedido?"
+            : `Sua vaga para ${first.year}`
+        }
         className="mb-5"
       />
       {problem ? (
@@ -52,7 +57,12 @@ export function OwnRequestsPage({ requests, token, outcome, failure, onPress }: 
           Retire os outros pedidos para quem dirige não ficar esperando.
         </Banner>
       ) : null}
-      <RequestCard request={first} token={token} onPress={onPress} />
+      <RequestCard
+        request={first}
+        token={token}
+        onPress={onPress}
+        isFull={outcome === "muitos" || outcome === "rede"}
+      />
       {others.length > 0 ? (
         <section aria-labelledby="outros-pedidos" className="mt-9">
           <h2 id="outros-pedidos" className="text-title">

@@ -27,10 +27,12 @@ type RequestCardProps = {
   request: LinkedRequest;
   token: string | undefined;
   onPress: PressRequest | undefined;
+  /** Its driver takes no more: what helps are others. */
+  isFull?: boolean;
 };
 
 /** One request: where it stands, what can be done, and what the driver reads of it. */
-export function RequestCard({ request, token, onPress }: RequestCardProps) {
+export function RequestCard({ request, token, onPress, isFull = false }: RequestCardProps) {
   const { state, driverName, firstName, phone, school, neighborhood, createdAt } = request;
   const title = useId();
   const name = driverName ?? "Condutor";
@@ -43,7 +45,7 @@ export function RequestCard({ request, token, onPress }: RequestCardProps) {
       </h2>
       <p className="mt-1 text-lead wrap-anywhere">{requestNews(request)}</p>
       <div className="mt-5 grid gap-3 empty:hidden">
-        <NextStep {...pressed} />
+        <NextStep {...pressed} isFull={isFull} />
       </div>
       <Facts
         className="mt-4 border-t"
@@ -92,9 +94,10 @@ export function RequestCard({ request, token, onPress }: RequestCardProps) {
 type PressedProps = RequestCardProps;
 
 /** What to do now, by the request's state. */
-function NextStep(pressed: PressedProps) {
+function NextStep({ isFull, ...pressed }: PressedProps) {
   const { state, driverId, driverName, others, isVisible } = pressed.request;
-  if (others)
+  const isToConfirm = state === "unconfirmed" && !isLost(pressed.request);
+  if (others && (isFull || !isToConfirm))
     return (
       <ButtonAnchor href={others.path} size="xl" className="w-full">
         {others.count === 0 ? "Buscar Condutores" : "Ver outros condutores"}
@@ -105,11 +108,15 @@ function NextStep(pressed: PressedProps) {
     case "unconfirmed":
       return (
         <>
-          <Press {...pressed} action="confirmar">
-            <SubmitButton icon="check">Confirmar pedido</SubmitButton>
-          </Press>
+          {pressed.request.email === null ? null : (
+            <Press {...pressed} action="confirmar">
+              <SubmitButton icon="check">Confirmar pedido</SubmitButton>
+            </Press>
+          )}
           <Press {...pressed} action="retirar">
-            <SubmitButton variant="quiet">Não fui eu, apagar</SubmitButton>
+            <SubmitButton variant="quiet">
+              {pressed.request.email === null ? "Retirar pedido" : "Não fui eu, apagar"}
+            </SubmitButton>
           </Press>
         </>
       );

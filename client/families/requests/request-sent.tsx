@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { REQUEST_UNCONFIRMED_DAYS } from "../../../shared/families/requests/limits";
-import { requests } from "../../../shared/messages";
+import { push, requests } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
@@ -14,11 +14,17 @@ export function RequestSent({ driverName, sent }: RequestSentProps) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector("h1")?.focus(), []);
   const isByPhone = "byPhone" in sent;
+  const waits = isByPhone && sent.waitsForPhone;
   return (
     <div ref={page} className="page max-w-narrow py-7 md:py-13">
-      <PageHeading title={isByPhone ? "Pedido enviado" : "Confirme no seu email"} className="mb-5" />
-      <Banner kind="success" role="status">
-        {isByPhone ? (
+      <PageHeading
+        title={waits ? "Pedido a confirmar" : isByPhone ? "Pedido enviado" : "Confirme no seu email"}
+        className="mb-5"
+      />
+      <Banner kind={waits ? "info" : "success"} role="status">
+        {waits ? (
+          requests.waitsForPhone(driverName)
+        ) : isByPhone ? (
           <>{requests.sentTo(driverName)} Avisamos neste celular quando houver resposta.</>
         ) : (
           <>
@@ -32,9 +38,10 @@ export function RequestSent({ driverName, sent }: RequestSentProps) {
           </>
         )}
       </Banner>
+      {waits ? <p className="mt-5 text-ink-2">{push.waitsHint}</p> : null}
       {isByPhone ? (
-        <ButtonAnchor href={paths.ownRequest} size="xl" className="mt-6 w-full">
-          Ver meus pedidos
+        <ButtonAnchor href={waits ? location.pathname : paths.ownRequest} size="xl" className="mt-6 w-full">
+          {waits ? "Pedir por email" : "Ver meus pedidos"}
         </ButtonAnchor>
       ) : (
         <p className="mt-5 text-ink-2">

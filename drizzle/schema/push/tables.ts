@@ -29,10 +29,16 @@ export const pushDevices = pgTable(
     /** The driver who gets notices on this device, and of which kinds (shared/push/kinds.ts). */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     kinds: text().array().notNull().default([]),
+    /** When it handed back the code of its first push; until then nothing that it asks for counts. */
+    answeredAt: instant(),
+    /** SHA-256 of that code, made when the push is sent; and when the push was last asked for. */
+    codeHash: text().unique(),
+    codeAt: instant(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
   },
   (table) => [
+    index("push_devices_unanswered").on(table.codeAt).where(sql`${table.answeredAt} is null`),
     index("push_devices_user").on(table.userId).where(sql`${table.userId} is not null`),
     index("push_devices_seen").on(table.lastSeenAt),
   ],

@@ -35,8 +35,10 @@ export const seatRequests = pgTable(
     shift: text({ enum: ["morning", "afternoon", "night"] }).notNull(),
     seats: smallint().notNull(),
     createdAt: instant().notNull(),
-    /** When the driver first saw it: by e-mail when it is confirmed. */
+    /** When the driver first saw it: when its e-mail is confirmed, or its phone has answered the first push. */
     openedAt: instant(),
+    /** A code that thousands of networks share (server/counting/visitor-codes.ts): from where it was opened. */
+    network: text(),
     /** When the family said that nothing was agreed. */
     reopenedAt: instant(),
     /** The driver's last answer, and the first one, for the figures. */

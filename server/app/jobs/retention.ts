@@ -18,6 +18,7 @@ import { deleteOldDocumentFiles, deleteOldDocuments } from "../../documents/dele
 import { deleteUnusedPhotos } from "../../drivers/photos/delete-unused-photos";
 import { deleteOldNextSeats } from "../../drivers/seats/delete-old-next-seats";
 import { deleteOldMessages } from "../../families/contact/delete-old-messages";
+import { deleteUnanswered } from "../../families/devices/delete-unanswered";
 import {
   deleteEndedRecommendations,
   deleteOldInvitations,
@@ -74,6 +75,7 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   requestCounts: { deletes: deleteOldSeasonWeeks },
   nextSeats: { deletes: deleteOldNextSeats },
   pushDevices: { deletes: deleteUnseenDevices },
+  pushUnanswered: { deletes: deleteUnanswered },
   pushNotices: { deletes: deleteOldPushNotices },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },

@@ -18,7 +18,7 @@ export async function findDeviceNotices(
   secret: string,
 ): Promise<DeviceNotices> {
   refuseWithoutPush(ctx);
-  const { id, userId, kinds, secretHash } = await findDevice(ctx.db, secret);
+  const { id, userId, kinds, secretHash, answeredAt } = await findDevice(ctx.db, secret);
   await ctx.db.update(pushDevices).set({ lastSeenAt: ctx.now() }).where(eq(pushDevices.id, id));
   const rows = await ctx.db
     .select({ notice: waitingNotices })
@@ -38,6 +38,7 @@ export async function findDeviceNotices(
       endsAt: endsAt?.toISOString() ?? null,
       hasEnded: false,
     })),
+    isAnswered: answeredAt !== null,
     hasRequests: yearOnSale(ctx.now()) !== null && (await hasRequests(ctx.db, secretHash)),
     isOwn: userId !== null && (await ctx.session())?.user.id === userId,
     kinds: driverKindNames.filter((kind) => userId !== null && kinds.includes(kind)),

@@ -1,6 +1,7 @@
 import { done, doneOutput } from "../../../shared/answers";
 import { successes } from "../../../shared/messages";
 import {
+  deviceCode,
   deviceEnd,
   deviceInput,
   deviceNotices,
@@ -11,6 +12,7 @@ import {
 } from "../../../shared/push/calls";
 import { DomainError } from "../../platform/http/domain-error";
 import { limitedBy, publicProcedure, router, signedInProcedure } from "../../process/trpc";
+import { answerDevice } from "./answer-device";
 import { endDevice } from "./end-device";
 import { refuseWithoutPush } from "./find-device";
 import { findDeviceNotices } from "./find-device-notices";
@@ -35,6 +37,17 @@ export const pushRouter = router({
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await registerDevice(ctx, input);
+      return done(successes.deviceRegistered);
+    }),
+
+  answer: publicProcedure("write")
+    .meta({
+      openapi: { method: "POST", path: "/push/devices/answer", summary: "Resposta ao primeiro aviso" },
+    })
+    .input(deviceCode)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await answerDevice(ctx, input.code);
       return done(successes.deviceRegistered);
     }),
 

@@ -97,7 +97,7 @@ type Criteria = Pick<
  * Other drivers with a seat for the same: at the school, else in the neighborhood, else in the city. How many (null if too
  * many to count) and the search that lists them.
  */
-async function findOthers(
+export async function findOthers(
   { db, now }: Pick<Services, "db" | "now">,
   { driverId, serviceState, serviceCity, school, neighborhood, shift, year }: Criteria,
 ): Promise<{ count: number | null; path: string }> {

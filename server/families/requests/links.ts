@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte, not, or, sql } from "drizzle-orm";
 import { seatRequests } from "../../../drizzle/schema/requests/tables";
 import type { OneRequest, RequestsAsker } from "../../../shared/families/requests/calls";
 import { RETENTION, retentionCutoff } from "../../../shared/retention";
@@ -40,7 +40,7 @@ export async function findLinkedRequests(
     return db
       .select()
       .from(seatRequests)
-      .where(eq(seatRequests.deviceHash, sha256(device)))
+      .where(and(eq(seatRequests.deviceHash, sha256(device)), not(hasLapsedOfDevice(now))))
       .orderBy(...newestFirst);
   const { id, hash } = readLinkToken(token ?? "");
   const [linked] = await db.select().from(seatRequests).where(eq(seatRequests.id, id));
@@ -72,6 +72,9 @@ export async function lockLinkedRequest(
   if (!locked) throw new DomainError("REQUEST_NOT_FOUND");
   return locked;
 }
+
+const hasLapsedOfDevice = (now: Date) =>
+  sql`(${seatRequests.state} = 'unconfirmed' and ${lte(seatRequests.createdAt, retentionCutoff(RETENTION.pushUnanswered, now))})`;
 
 function hasLapsed({ state, createdAt }: RequestRow, now: Date): boolean {
   return state === "unconfirmed" && createdAt <= retentionCutoff(RETENTION.requestsUnconfirmed, now);

@@ -19,27 +19,31 @@ export function isOpenRequest(now: Date): SQL | undefined {
   );
 }
 
-/** How many open requests a driver has for a year; those that the driver reported don't count. */
-export function countOpenOfDriver(db: Db, driverId: string, year: number, now: Date): Promise<number> {
+/** How many open requests a driver has for a year, and how many of one network; those that the driver reported don't count. */
+export async function countOpenOfDriver(
+  db: Db,
+  { driverId, year, network }: { driverId: string; year: number; network: string },
+  now: Date,
+): Promise<{ all: number; ofNetwork: number }> {
   const ofDriver = and(eq(seatRequests.driverId, driverId), eq(seatRequests.year, year));
-  return db.$count(seatRequests, and(ofDriver, isNull(seatRequests.reportedAt), isOpenRequest(now)));
+  const [counted] = await db
+    .select({
+      all: sql`count(*)`.mapWith(Number),
+      ofNetwork: sql`count(*) filter (where ${seatRequests.network} = ${network})`.mapWith(Number),
+    })
+    .from(seatRequests)
+    .where(and(ofDriver, isNull(seatRequests.reportedAt), isOpenRequest(now)));
+  return counted ?? { all: 0, ofNetwork: 0 };
 }
 
-/** Who asks: a phone number and either an e-mail (normalised) or the hash of a device's secret. */
-export type Asking = Pick<RequestRow, "phone" | "email" | "deviceHash">;
+/** Who asks: an e-mail (normalised) or the hash of a device's secret. Nobody has proven a phone number. */
+export type Asking = Pick<RequestRow, "email" | "deviceHash">;
 
-/** The year's requests of a phone number, an e-mail or a device that count against its limits, ended ones included. */
-export function requestsOf(
-  db: Db,
-  { phone, email, deviceHash }: Asking,
-  year: number,
-): Promise<RequestRow[]> {
+/** The year's requests of an e-mail or a device that count against its limits, ended ones included. */
+export function requestsOf(db: Db, { email, deviceHash }: Asking, year: number): Promise<RequestRow[]> {
   const { state } = seatRequests;
-  const isTheirs = or(
-    eq(seatRequests.phone, phone),
-    email === null ? undefined : eq(seatRequests.email, email),
-    deviceHash === null ? undefined : eq(seatRequests.deviceHash, deviceHash),
-  );
+  const isTheirs =
+    email === null ? eq(seatRequests.deviceHash, deviceHash ?? "") : eq(seatRequests.email, email);
   const counts = notInArray(state, ["unconfirmed", "withdrawn", "gone"]);
   return db
     .select()

@@ -27,9 +27,9 @@ export const requestsRouter = router({
     .use(limitedBy("seatRequest"))
     .output(requestSent)
     .mutation(async ({ ctx, input }) => {
-      const driverName = await askDriver(ctx, input);
-      const message = input.device ? requests.sentTo(driverName) : requests.confirmByMail;
-      return { driverName, ...done(message) };
+      const { driverName, waitsForPhone } = await askDriver(ctx, input);
+      const byPhone = waitsForPhone ? requests.waitsForPhone(driverName) : requests.sentTo(driverName);
+      return { driverName, waitsForPhone, ...done(input.device ? byPhone : requests.confirmByMail) };
     }),
 
   confirm: publicProcedure("write")

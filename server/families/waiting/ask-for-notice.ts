@@ -5,14 +5,16 @@ import { WAITING_NOTICES_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
 import { isShiftFilter, shiftFilters } from "../../../shared/search/facts";
 import { requireYear } from "../../drivers/seats/require-year";
+import { isPlainName } from "../../../shared/places/place-name";
 import type { Db } from "../../platform/database/database";
 import { newId } from "../../platform/database/ids";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
+import { knownNames } from "../../places/schools/known-names";
 import { isLive } from "./live";
 import { hadMail, mailConfirmWaiting } from "./mail-confirm-waiting";
 import { pivotOf } from "./pivot";
-import { placeOfForm } from "./place-of-form";
+import { type Place, placeOfForm } from "./place-of-form";
 
 /**
  * Stores a family's notice as unconfirmed and queues the confirmation mail, in one transaction. Asking for the same place
@@ -27,8 +29,7 @@ export async function askForNotice(
   await ctx.db.transaction(async (tx) => {
     const { id: familyId, askedAt } = await lockFamily(tx, { email: form.email });
     const notice = { ...waited, familyId };
-    await tx.delete(waitingNotices).where(and(isSame(notice), isNull(waitingNotices.confirmedAt)));
-    await refuseSixth(tx, notice, ctx.now());
+    await refuseSixth(tx, notice, ctx.now(), "email");
     const isFirst = !(await isQueued(tx, familyId, askedAt)) && !hadMail(askedAt, ctx.now());
     await tx.insert(waitingNotices).values({ ...notice, id: newId(), createdAt: ctx.now() });
     // Otherwise one is already queued, or the next day's mail asks about this one, too.
@@ -43,8 +44,17 @@ export async function waitedIn({ db, now }: Pick<Context, "db" | "now">, form: W
   const place = placeOfForm(form);
   if (!place)
     throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingCityMissing }]);
+  if (!(await isName(db, place)))
+    throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingPlaceOnly }]);
   const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
   return { ...place, shift, year, pivot: await pivotOf(db, place.name, place.kind) };
+}
+
+/** Whether a family's text names a place and says nothing else; a name of the catalogue may have more numbers than one. */
+async function isName(db: Db, { state, city, place }: Place): Promise<boolean> {
+  if (isPlainName(place)) return true;
+  const known = await knownNames(db, { state, city, schools: [place], neighborhoods: [place] });
+  return known.schools.size + known.neighborhoods.size > 0;
 }
 
 type StoredNotice = Pick<
@@ -90,18 +100,25 @@ async function isQueued(tx: Db, familyId: string, askedAt: Date | null): Promise
 }
 
 /**
- * Deletes the oldest unconfirmed notices over the limit, so that a stranger who knows an address can't use it up.
- * @throws DomainError WAITING_FULL
+ * Makes room for an unconfirmed notice: deletes one for the same place, and the oldest over the limit, so that a stranger who
+ * knows an address can't use it up.
+ * @throws DomainError WAITING_FULL, with the form's field that says so
  */
-async function refuseSixth(tx: Db, notice: StoredNotice, now: Date): Promise<void> {
+export async function refuseSixth(
+  tx: Db,
+  notice: StoredNotice,
+  now: Date,
+  path: "email" | "place",
+): Promise<void> {
   const { id, familyId, createdAt, confirmedAt } = waitingNotices;
+  await tx.delete(waitingNotices).where(and(isSame(notice), isNull(confirmedAt)));
   const ofFamily = eq(familyId, notice.familyId);
   const [live] = await tx
     .select({ count: count() })
     .from(waitingNotices)
     .where(and(ofFamily, isLive(now), not(isSame(notice) ?? sql`false`)));
   if ((live?.count ?? 0) >= WAITING_NOTICES_MAX)
-    throw new DomainError("WAITING_FULL", [{ path: "email", message: validation.waitingFull }]);
+    throw new DomainError("WAITING_FULL", [{ path, message: validation.waitingFull }]);
   const waiting = await tx
     .select({ id })
     .from(waitingNotices)

@@ -6,6 +6,7 @@ import {
   waitingInput,
   waitingLinked,
   waitingLinkInput,
+  waitingSent,
 } from "../../../shared/schemas/waiting";
 import { publicProcedure, router, signedInProcedure } from "../../process/trpc";
 import { askByDevice } from "./ask-by-device";
@@ -18,11 +19,12 @@ export const waitingRouter = router({
   ask: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/waiting", summary: "Aviso quando houver vaga" } })
     .input(waitingInput)
-    .output(doneOutput)
+    .output(waitingSent)
     .mutation(async ({ ctx, input: { device, saysHow: _, ...form } }) => {
-      if (device) await askByDevice(ctx, form, device);
+      const hasBegun = device ? await askByDevice(ctx, form, device) : true;
       if (form.email !== "") await askForNotice(ctx, form);
-      return done(form.email === "" ? successes.waitingConfirmed : successes.waitingRequested);
+      const byPhone = hasBegun ? successes.waitingConfirmed : successes.waitingForPhone;
+      return { waitsForPhone: !hasBegun, ...done(form.email === "" ? byPhone : successes.waitingRequested) };
     }),
 
   linked: publicProcedure("database")

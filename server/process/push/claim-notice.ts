@@ -1,16 +1,25 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { pushDevices, pushNotices, pushServices } from "../../../drizzle/schema/push/tables";
 import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
 import { HOUR } from "../../../shared/limits";
-import { driverKindNames, type PushKind, severalText } from "../../../shared/push/kinds";
-import { PUSH_AT_ONCE, PUSH_HOURS, PUSH_LIFETIME, PUSH_PER_DAY } from "../../../shared/push/limits";
+import { driverKindNames, type PushKind, pushedAtNight, severalText } from "../../../shared/push/kinds";
+import {
+  PUSH_AT_ONCE,
+  PUSH_FIRST_LIFETIME,
+  PUSH_HOURS,
+  PUSH_LIFETIME,
+  PUSH_PER_DAY,
+} from "../../../shared/push/limits";
 import type { Db } from "../../platform/database/database";
+import { sha256 } from "../../platform/hash";
 import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
 import type { Services } from "../services";
 import type { PushService } from "./subscription";
 
 type Notice = typeof pushNotices.$inferSelect;
-export type Claimed = { notice: Notice; device: typeof pushDevices.$inferSelect };
+/** `code`: of a first notice, what the device hands back. */
+export type Claimed = { notice: Notice; device: typeof pushDevices.$inferSelect; code?: string };
 
 /** The kinds that count for a driver's three a day. */
 const counted: PushKind[] = [...driverKindNames, "several"];
@@ -76,16 +85,26 @@ async function claimNext(
   const notice = await withinDay(tx, device, due, now);
   if (!notice) return "postponed";
   await tx.update(pushNotices).set({ claimedAt: now }).where(eq(pushNotices.id, notice.id));
-  return { notice, device };
+  if (notice.kind !== "first") return { notice, device };
+  // Made now, so that only its hash is ever stored.
+  const code = randomBytes(32).toString("base64url");
+  await tx
+    .update(pushDevices)
+    .set({ codeHash: sha256(code) })
+    .where(eq(pushDevices.id, device.id));
+  return { notice, device, code };
 }
 
 /** At night only what somebody asks for with the phone in the hand. */
 function dueAt(now: Date) {
+  const { claimedAt, createdAt, kind } = pushNotices;
+  const since = (span: number) => gt(createdAt, new Date(now.getTime() - span));
   return and(
-    isNull(pushNotices.claimedAt),
+    isNull(claimedAt),
     lte(pushNotices.dueAt, now),
-    gt(pushNotices.createdAt, new Date(now.getTime() - PUSH_LIFETIME)),
-    isQuiet(now) ? eq(pushNotices.kind, "test") : undefined,
+    since(PUSH_LIFETIME),
+    or(ne(kind, "first"), since(PUSH_FIRST_LIFETIME)),
+    isQuiet(now) ? inArray(kind, pushedAtNight) : undefined,
   );
 }
 

@@ -1,4 +1,4 @@
-import { count, gte, sum } from "drizzle-orm";
+import { count, gte, isNotNull, sum } from "drizzle-orm";
 import { pushAnswers, pushDevices, pushServiceNames } from "../../../drizzle/schema/push/tables";
 import type { Db } from "../../platform/database/database";
 import type { PushService } from "./subscription";
@@ -8,11 +8,12 @@ type Answer = (typeof pushAnswers.$inferSelect)["answer"];
 /** The devices of a service, and how often it gave which answer. */
 export type PushCounts = { service: PushService; devices: number } & Record<Answer, number>;
 
-/** Devices now and answers since a day in São Paulo, by service; none for a service that never had any. */
+/** Devices that exist and answers since a day in São Paulo, by service; none for a service that never had any. */
 export async function pushCounts(db: Db, since: string): Promise<PushCounts[]> {
   const devices = await db
     .select({ service: pushDevices.service, devices: count() })
     .from(pushDevices)
+    .where(isNotNull(pushDevices.answeredAt))
     .groupBy(pushDevices.service);
   const answers = await db
     .select({

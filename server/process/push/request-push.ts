@@ -1,7 +1,12 @@
 import webPush from "web-push";
 import { SECOND } from "../../../shared/limits";
 import type { PushKind, PushText } from "../../../shared/push/kinds";
-import { PUSH_LIFETIME, PUSH_PATIENCE, PUSH_PAYLOAD_MAX } from "../../../shared/push/limits";
+import {
+  PUSH_FIRST_LIFETIME,
+  PUSH_LIFETIME,
+  PUSH_PATIENCE,
+  PUSH_PAYLOAD_MAX,
+} from "../../../shared/push/limits";
 import { log } from "../../platform/http/log";
 import type { VapidKeys } from "../../platform/keys/push/vapid-keys";
 import type { Services } from "../services";
@@ -17,13 +22,14 @@ export type PushAnswer = { status: number; retryAfter: number | null } | "unreac
 export async function requestPush(
   { config, now }: Pick<Services, "config" | "now">,
   keys: VapidKeys,
-  { notice, device }: Claimed,
+  { notice, device, code }: Claimed,
 ): Promise<PushAnswer> {
-  const left = notice.createdAt.getTime() + PUSH_LIFETIME - now().getTime();
+  const lifetime = notice.kind === "first" ? PUSH_FIRST_LIFETIME : PUSH_LIFETIME;
+  const left = notice.createdAt.getTime() + lifetime - now().getTime();
   try {
     const details = webPush.generateRequestDetails(
       { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
-      payloadOf(notice),
+      payloadOf({ ...notice, ...(code && { code }) }),
       {
         vapidDetails: {
           subject: `mailto:${config.company.contactEmail}`,
@@ -56,8 +62,14 @@ export async function requestPush(
 }
 
 /** The last one of a kind replaces the others, on the phone (tag) as at the service (topic). A long text is cut. */
-export function payloadOf({ kind, title, body, path }: PushText & { kind: PushKind }): string {
-  const withText = (text: string) => JSON.stringify({ kind, title, body: text, path, tag: kind });
+export function payloadOf({
+  kind,
+  title,
+  body,
+  path,
+  code,
+}: PushText & { kind: PushKind; code?: string }): string {
+  const withText = (text: string) => JSON.stringify({ kind, title, body: text, path, tag: kind, code });
   const tooMuch = Buffer.byteLength(withText(body)) - PUSH_PAYLOAD_MAX;
   return withText(tooMuch <= 0 ? body : [...body].slice(0, -tooMuch).join(""));
 }

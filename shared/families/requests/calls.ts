@@ -124,5 +124,5 @@ export type LinkedRequest = z.infer<typeof linkedRequest>;
 export const linkedRequests = z.object({ requests: z.array(linkedRequest) });
 export type LinkedRequests = z.infer<typeof linkedRequests>;
 
-/** What a family reads after asking. */
-export const requestSent = doneOutput.extend({ driverName: z.string() });
+/** What a family reads after asking; `waitsForPhone`: the driver gets it once the phone has answered its first notice. */
+export const requestSent = doneOutput.extend({ driverName: z.string(), waitsForPhone: z.boolean() });

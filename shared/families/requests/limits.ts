@@ -1,8 +1,9 @@
 // Limits of requests for the year that is sold.
 
-/** Open requests of one family, counted by phone number, by e-mail and by device; and of one driver. */
+/** Open requests of one family, which is an e-mail or a device; of one driver; and of one network to one driver. */
 export const REQUESTS_OPEN_MAX = 3;
 export const REQUESTS_OF_DRIVER_MAX = 60;
+export const REQUESTS_OF_NETWORK_MAX = 5;
 
 export const REQUEST_SEATS_MAX = 4;
 

@@ -23,6 +23,8 @@ export const receivedRequest = z.object({
   firstName: z.string(),
   /** E.164; null once the request has ended without an agreement. */
   phone: z.string().nullable(),
+  /** The number stands in another request to this driver, too: nobody has proven it. */
+  sharesPhone: z.boolean(),
   neighborhood: z.string(),
   school: z.string(),
   shift: z.enum(shifts),

@@ -1,19 +1,20 @@
 import { counted } from "../../brazil";
+import { requests } from "../../messages";
 import { shiftLabels } from "../../profile/seats";
 import type { LinkedRequest } from "./calls";
 
 // What a family reads about its request, on its page, in mails and on its phone: the same sentences.
 
-type ShownRequest = Pick<LinkedRequest, "state" | "driverName" | "isVisible" | "year" | "others">;
+type ShownRequest = Pick<LinkedRequest, "state" | "driverName" | "isVisible" | "year" | "others" | "email">;
 
 /** Where the request stands, in a sentence or two. */
-export function requestNews({ state, driverName, isVisible, year, others }: ShownRequest): string {
+export function requestNews({ state, driverName, isVisible, year, others, email }: ShownRequest): string {
   const name = driverName ?? "O condutor";
   const more = othersText(others?.count ?? null);
   if (isLost({ state, isVisible })) return `O perfil saiu do ar. ${more}`;
   switch (state) {
     case "unconfirmed":
-      return `Confirme seu pedido para ${name} receber.`;
+      return email === null ? requests.waitsForPhone(name) : `Confirme seu pedido para ${name} receber.`;
     case "open":
       return `Pedido enviado a ${name}.`;
     case "has":
@@ -46,7 +47,8 @@ export function isLost({ state, isVisible }: Pick<ShownRequest, "state" | "isVis
 
 /** Whether others are of use now. */
 export function needsOthers(request: Pick<ShownRequest, "state" | "isVisible">): boolean {
-  return isLost(request) || request.state === "none" || request.state === "unanswered";
+  // One that is not confirmed: its driver may be full by then.
+  return isLost(request) || ["none", "unanswered", "unconfirmed"].includes(request.state);
 }
 
 /** "Veja outros 4 condutores."; null: unknown, or too many to count. */

@@ -6,6 +6,7 @@ export const requestOutcomes = [
   "repetido",
   "fechado",
   "muitos",
+  "rede",
   "terminou",
   "dados",
   "nao",

@@ -6,6 +6,7 @@ import { push, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { DeviceNotices } from "../../../shared/push/calls";
 import { aSignedInDriver } from "../../people/accounts";
+import { anAnsweringPhone } from "../../people/answering-phone";
 import { at } from "../../people/asking-families";
 import { waitingPeople } from "../../people/waiting-families";
 import { type Phone, startPushService } from "../../process/push/stand-in";
@@ -35,11 +36,7 @@ const asked = async (device: string, token?: string) =>
 const afterDays = (days: number) => running.app.setNow(new Date(NOON.getTime() + days * DAY));
 const sendAll = () => sendPush.handle(running.app.services, {});
 
-async function newPhone(): Promise<Phone> {
-  const phone = service.newPhone();
-  expect((await register(phone)).status).toBe(200);
-  return phone;
-}
+const newPhone = () => anAnsweringPhone(running.app, service);
 
 test("a device is accepted only with an address of a browser's service and keys that are keys; an unknown one is told nothing", async () => {
   const { device, subscription } = service.newPhone();

@@ -8,6 +8,7 @@ import { sendPush } from "../../../server/process/push/send-push";
 import { requestMailsOffPath } from "../../../shared/paths";
 import { ownData } from "../../../shared/schemas/own-data";
 import { ownResults } from "../../../shared/schemas/results";
+import { aKnownPhone } from "../../people/answering-phone";
 import { at, IN_SEASON, requestPeople, storedRequest, YEAR } from "../../people/asking-families";
 import { aPublishedDriver } from "../../people/drivers";
 import { startPushService } from "../../process/push/stand-in";
@@ -94,8 +95,9 @@ const mailed = async () => {
 
 test("requests unread for two days are mailed once, counted and without names, in the season, unless the driver switched that off; a phone gets one notice a day", async () => {
   const driver = await aPublishedDriver(running.app);
-  const { device, shown, subscription } = service.newPhone();
-  await rest(running.app.url).post("/push/devices", { device, subscription });
+  const phone = service.newPhone();
+  await aKnownPhone(running.app.services, phone);
+  const { device, shown } = phone;
   expect((await driver.post("/drivers/push", { device, kinds: ["requests"] })).status).toBe(200);
   const [reader, demo] = [await aPublishedDriver(running.app), await aPublishedDriver(running.app)];
   for (const { id } of [driver, reader, demo]) {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { closeServices, openServices } from "../../../server/app/open-services";
 import { chooseKinds } from "../../../server/families/devices/own-devices";
-import { registerDevice } from "../../../server/families/devices/register-device";
 import { readConfig } from "../../../server/platform/config/config";
 import { createPayments } from "../../../server/platform/stripe/stripe";
 import { notifyDriver } from "../../../server/process/push/write-notices";
 import type { Services } from "../../../server/process/services";
+import { aKnownPhone } from "../../people/answering-phone";
 import { anAccount } from "../../people/drivers";
 import { prepareDatabase } from "../../support/databases";
 import { openAt, type PreparedDatabase } from "../../support/fill-template";
@@ -52,7 +52,7 @@ type Driver = { userId: string; phone: Phone; asked: number };
 async function driverWithPhone(services: Services): Promise<Driver> {
   const { id } = await anAccount(services);
   const phone = service.newPhone();
-  await registerDevice(services, phone);
+  await aKnownPhone(services, phone);
   await chooseKinds({ ...services, user: { id } }, { device: phone.device, kinds: ["subscription"] });
   const driver = { userId: id, phone, asked: 0 };
   phone.answer = () => {

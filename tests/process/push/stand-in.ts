@@ -14,6 +14,8 @@ export type Phone = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** What it was sent, decrypted, in order. */
   shown: { kind: string; title: string; body: string; path: string; tag: string }[];
+  /** The codes of its first notices, which its worker would hand back. */
+  codes: string[];
   /** The headers of each. */
   headers: Headers[];
   /** What the service answers about it: 201 unless a test says otherwise. */
@@ -41,8 +43,12 @@ export function startPushService() {
         if (answer.ok) {
           const text = decrypt(Buffer.from(await request.arrayBuffer()), phone.pair, phone.auth);
           if (Buffer.byteLength(text) > 2000) throw new Error("more than 2,000 bytes");
-          phone.shown.push(JSON.parse(text));
-          phone.headers.push(request.headers);
+          const { code, ...shown } = JSON.parse(text);
+          if (code) phone.codes.push(code);
+          else {
+            phone.shown.push(shown);
+            phone.headers.push(request.headers);
+          }
         }
         return answer;
       } catch (error) {
@@ -66,6 +72,7 @@ export function startPushService() {
         pair,
         auth,
         shown: [],
+        codes: [],
         headers: [],
         answer: () => new Response(null, { status: 201 }),
       };

@@ -12,7 +12,7 @@ import { ButtonAnchor } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { Facts } from "../../../ui/facts";
 import { ChangeSeats } from "./change-seats";
-import { sinceText, stateWords, whatsappLink } from "./request-words";
+import { phoneShared, sinceText, stateWords, whatsappLink } from "./request-words";
 import { useAnswer } from "./use-answer";
 import type { Received } from "./use-received";
 
@@ -77,6 +77,7 @@ export function ReceivedItem({ request, received, year }: ReceivedItemProps) {
           { label: "Pedido em", value: sinceText(request.openedAt, serverNow()) },
         ]}
       />
+      {request.sharesPhone ? <p className="mt-2 font-semibold">{phoneShared}</p> : null}
       {request.isReopened ? (
         <p className="mt-2 font-semibold">A família disse que vocês ainda não combinaram.</p>
       ) : null}

@@ -46,3 +46,6 @@ export function whatsappLink(
   const text = `Olá, ${firstName}! Sou ${driver}, do transporte escolar. Recebi pelo ${brand} seu pedido de vaga para ${year}, no turno ${ofShift(shift)}. Podemos conversar?`;
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
+
+/** Nobody has proven a number: several families may have one, or somebody typed another's. */
+export const phoneShared = "Este número aparece em outro pedido.";

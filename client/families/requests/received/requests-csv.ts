@@ -4,13 +4,14 @@ import type { RequestState } from "../../../../shared/families/requests/requests
 import { formatPhone } from "../../../../shared/phone";
 import { shiftLabels } from "../../../../shared/profile/seats";
 import { csvFile } from "../../../charts/csv";
-import { stateWords } from "./request-words";
+import { phoneShared, stateWords } from "./request-words";
 
 const exportedStates: readonly RequestState[] = ["open", "unanswered", "has", "agreed", "settled"];
 
 const columns: { title: string; value: (request: ReceivedRequest) => string | number }[] = [
   { title: "Nome", value: ({ firstName }) => firstName },
   { title: "WhatsApp", value: ({ phone }) => (phone ? formatPhone(phone) : "") },
+  { title: "Observação", value: ({ sharesPhone }) => (sharesPhone ? phoneShared : "") },
   { title: "Bairro", value: ({ neighborhood }) => neighborhood },
   { title: "Escola", value: ({ school }) => school },
   { title: "Turno", value: ({ shift }) => shiftLabels[shift] },

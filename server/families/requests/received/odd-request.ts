@@ -1,9 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { drivers } from "../../../../drizzle/schema/drivers";
 import { seatRequests } from "../../../../drizzle/schema/requests/tables";
 import { requestStateAt } from "../../../../shared/families/requests/requests";
 import { closeQueueItem } from "../../../operation/queue-items";
 import type { Db } from "../../../platform/database/database";
 import type { Services } from "../../../process/services";
+import { withShownPlaces } from "../place-names";
 
 type Deciding = Pick<Services, "db" | "now">;
 type About = { id: string; staffId: string };
@@ -13,7 +15,13 @@ type About = { id: string; staffId: string };
  * nor e-mail. Null if it was deleted.
  */
 export async function oddRequest(db: Db, id: string, now: Date) {
-  const [request] = await db.select().from(seatRequests).where(eq(seatRequests.id, id));
+  const [found] = await db
+    .select({ stored: seatRequests, driver: drivers })
+    .from(seatRequests)
+    .leftJoin(drivers, eq(drivers.id, seatRequests.driverId))
+    .where(eq(seatRequests.id, id));
+  if (!found) return null;
+  const [request] = await withShownPlaces(db, found.driver ?? undefined, [found.stored]);
   if (!request) return null;
   const { firstName, school, neighborhood, shift, seats, year, openedAt, phone } = request;
   // With the index of what counts.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { seatRequests } from "../../../../drizzle/schema/requests/tables";
@@ -23,6 +23,7 @@ import { seasonYear } from "../../../drivers/seats/require-year";
 import { olderThan, readPage } from "../../../operation/paging";
 import type { Db } from "../../../platform/database/database";
 import { DomainError } from "../../../platform/http/domain-error";
+import { withShownPlaces } from "../place-names";
 import type { RequestRow } from "../queries";
 
 /** Requests of one screen on a phone, and a little more. */
@@ -68,7 +69,7 @@ export async function receivedRequests(
     hasProfile: true,
     isVisible,
     counts: await countRequests(db, driver, now()),
-    requests: items.map((row) => toReceived(row, isVisible, now())),
+    requests: await toReceived(db, driver, items, { isVisible, now: now() }),
     next,
   };
 }
@@ -124,14 +125,42 @@ export function phoneForDriver(row: RequestRow, now: Date): string | null {
   return state === "none" || state === "withdrawn" ? null : row.phone;
 }
 
-/** A request for its driver. */
-function toReceived(row: RequestRow, isVisible: boolean, now: Date): ReceivedRequest {
+type Moment = { isVisible: boolean; now: Date };
+
+/** Requests as their driver reads them. */
+async function toReceived(
+  db: Db,
+  driver: DriverRow,
+  rows: readonly RequestRow[],
+  moment: Moment,
+): Promise<ReceivedRequest[]> {
+  const [shown, shared] = [await withShownPlaces(db, driver, rows), await sharedPhones(db, rows)];
+  return shown.map((row) => describe(row, shared.has(row.phone), moment));
+}
+
+/** The numbers that stand in more than one of these requests' driver and year. */
+async function sharedPhones(db: Db, rows: readonly RequestRow[]): Promise<Set<string>> {
+  const [first] = rows;
+  if (!first?.driverId) return new Set();
+  const { phone, state } = seatRequests;
+  const phones = rows.map((row) => row.phone);
+  const shared = await db
+    .select({ phone })
+    .from(seatRequests)
+    .where(and(areReceived(first.driverId, first.year), inArray(phone, phones), ne(state, "withdrawn")))
+    .groupBy(phone)
+    .having(sql`count(*) > 1`);
+  return new Set(shared.map((found) => found.phone));
+}
+
+function describe(row: RequestRow, sharesPhone: boolean, { isVisible, now }: Moment): ReceivedRequest {
   const { id, firstName, neighborhood, school, shift, seats, openedAt, createdAt } = row;
   const state = requestStateAt(row, now);
   return {
     id,
     state,
     firstName,
+    sharesPhone,
     neighborhood,
     school,
     shift,
@@ -163,5 +192,7 @@ export async function afterAct(
   if (!driver) throw new DomainError("REQUEST_NOT_FOUND");
   const row = await act(driver);
   const isVisible = (await findVisibleDriver(db, driver.id, now())) !== undefined;
-  return { request: toReceived(row, isVisible, now()), counts: await countRequests(db, driver, now()) };
+  const [request] = await toReceived(db, driver, [row], { isVisible, now: now() });
+  if (!request) throw new DomainError("REQUEST_NOT_FOUND");
+  return { request, counts: await countRequests(db, driver, now()) };
 }
