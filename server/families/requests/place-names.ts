@@ -3,9 +3,9 @@ import { isTypedName } from "../../../shared/places/place-name";
 import { schoolKey } from "../../../shared/places/school-names";
 import { normalise } from "../../../shared/search";
 import type { DriverRow } from "../../drivers/queries";
+import { knownNames } from "../../places/schools/known-names";
 import type { Db } from "../../platform/database/database";
 import { DomainError } from "../../platform/http/domain-error";
-import { knownNames } from "../../places/schools/known-names";
 import type { RequestRow } from "./queries";
 
 // A request names a school and a neighborhood: of the catalogue, the driver's own, or written by the family without anything

@@ -3,14 +3,14 @@ import { waitingFamilies, waitingNotices } from "../../../drizzle/schema/waiting
 import type { WaitingForm } from "../../../shared/families/waiting/waiting";
 import { WAITING_NOTICES_MAX } from "../../../shared/limits";
 import { validation } from "../../../shared/messages";
+import { isPlainName } from "../../../shared/places/place-name";
 import { isShiftFilter, shiftFilters } from "../../../shared/search/facts";
 import { requireYear } from "../../drivers/seats/require-year";
-import { isPlainName } from "../../../shared/places/place-name";
+import { knownNames } from "../../places/schools/known-names";
 import type { Db } from "../../platform/database/database";
 import { newId } from "../../platform/database/ids";
 import { DomainError } from "../../platform/http/domain-error";
 import type { Context } from "../../process/context";
-import { knownNames } from "../../places/schools/known-names";
 import { isLive } from "./live";
 import { hadMail, mailConfirmWaiting } from "./mail-confirm-waiting";
 import { pivotOf } from "./pivot";

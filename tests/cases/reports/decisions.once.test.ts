@@ -205,3 +205,20 @@ test("a suspension is answered once within fifteen days, which reopens the item;
   expect(await driverRow()).toEqual(suspended);
   expect(await isSeen()).toBe(false);
 });
+
+test("a report about a suspended driver is decided alone, also the last; the suspension stays, and the first reporter hears nothing of it", async () => {
+  const { isSeen, newReport } = reported;
+  const email = "eva@familia.example";
+  const dangerous = await newReport({ email });
+  await decide(dangerous.id, "suspenso");
+  const charge = await newReport({ email: "ana@familia.example" });
+  // Also as a decision about the case: a suspension ends by one of its own.
+  await decide(charge.id, "sem medida");
+  expect(await isSeen()).toBe(false);
+  expect(await reportOf(dangerous.id)).toMatchObject({ outcome: "suspenso" });
+  expect(await reportOf(charge.id)).toMatchObject({ outcome: "sem medida" });
+  expect(await isWaiting()).toBe(false);
+  const last = await newReport();
+  await decideOne(last.id, "sem medida");
+  expect([await isSeen(), await isWaiting()]).toEqual([false, false]);
+});

@@ -62,7 +62,11 @@ test("what a phone asks for begins when it answers its first notice, once, from 
   const { services } = running.app;
   const ctx = { ...services, clientAddress: "10.1.0.1" };
   await Promise.all([answerDevice(ctx, code), answerDevice(ctx, code)]);
-  expect(await notices()).toMatchObject({ isAnswered: true, waiting: [{ place: school }], hasRequests: true });
+  expect(await notices()).toMatchObject({
+    isAnswered: true,
+    waiting: [{ place: school }],
+    hasRequests: true,
+  });
   expect((await received({ id, ...asked })).requests).toHaveLength(1);
   expect(phone.codes).toHaveLength(1);
   expect(await people.api().post("/push/devices/answer", { code: "a".repeat(43) })).toMatchObject({
@@ -133,7 +137,10 @@ test("school and neighborhood are names: the driver's own with numbers, and noth
       body: { issues: [{ path: Object.keys(change)[0] }] },
     });
   expect((await ask(asked.id, { school: "ceu 3 pontes", neighborhood: "Setor 7" })).status).toBe(200);
-  await storedRequest(running.app, asked.id, { school: "Colégio do João de 7 anos", neighborhood: "Rua A, 9" });
+  await storedRequest(running.app, asked.id, {
+    school: "Colégio do João de 7 anos",
+    neighborhood: "Rua A, 9",
+  });
   expect((await received(asked)).requests).toMatchObject([
     { school: "Uma escola de Campinas", neighborhood: "Um bairro de Campinas" },
   ]);
