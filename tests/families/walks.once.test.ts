@@ -2,10 +2,11 @@ import { afterAll, afterEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { push, requests } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { firstText } from "../../shared/push/kinds";
 import { openAs } from "../e2e/driver-area";
 import { IN_SEASON, requestPeople, YEAR } from "../people/asking-families";
 import { waitingPeople } from "../people/waiting-families";
-import { startPushService } from "../process/push/stand-in";
+import { type Phone, startPushService } from "../process/push/stand-in";
 import { axeViolations } from "../support/accessibility";
 import { testPagesWithMail } from "../support/app";
 import { loseAnswers } from "../support/bad-network";
@@ -104,8 +105,9 @@ test("nobody found, waiting over a bad network, one mail of a seat, a request to
 });
 
 /** A headless browser has no push service: this is what one with it would answer to somebody who allows notices. */
-async function withPush(page: Page): Promise<void> {
-  const { subscription } = service.newPhone();
+async function withPush(page: Page): Promise<Phone> {
+  const phone = service.newPhone();
+  const { subscription } = phone;
   await page.addInitScript((subscription) => {
     const made = () => {
       const key = localStorage.getItem("test.key");
@@ -126,6 +128,7 @@ async function withPush(page: Page): Promise<void> {
       },
     });
   }, subscription);
+  return phone;
 }
 
 /** What the worker's scope has in these tests; TypeScript's types of it are not a page's. */
@@ -140,7 +143,7 @@ type Scope = {
 // recorded and the tap is an event that we make.
 test("a family waits by phone from a search that finds nobody, is shown a notice that opens its path, and ends it", async () => {
   const page = await newPage("phone", { serviceWorkers: "allow" });
-  await withPush(page);
+  const phone = await withPush(page);
   const devTools = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
   devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
@@ -152,11 +155,20 @@ test("a family waits by phone from a search that finds nobody, is shown a notice
   await page.goto(search);
   await pressButton(page, "Avisar neste celular");
   await page.getByRole("dialog", { name: push.question }).getByRole("button", { name: "Avisar" }).click();
+  const registrationId = await promise;
+  const deliver = (notice: object) =>
+    devTools.send("ServiceWorker.deliverPushMessage", {
+      origin: running.app.url,
+      registrationId,
+      data: JSON.stringify(notice),
+    });
+  // The first notice brings a code, which the worker hands back: only then the phone counts.
+  const code = await until("the first notice", () => phone.codes[0]);
+  await deliver({ ...firstText, kind: "first", tag: "first", code });
   await page.getByText(push.requested).waitFor();
   await page.getByRole("link", { name: "Ver meus avisos" }).click();
   const waiting = page.getByRole("heading", { name: "EMEF Padre Anchieta, Campinas" });
   await waiting.waitFor();
-  const registrationId = await promise;
   const worker = await until("the worker", () => page.context().serviceWorkers()[0]);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await worker.evaluate(() => {
@@ -168,8 +180,7 @@ test("a family waits by phone from a search that finds nobody, is shown a notice
   });
   const notice = { title: "Abriu vaga", body: "EMEF A: 2 condutores", tag: "waiting" };
   const path = search.slice(running.app.url.length);
-  const data = JSON.stringify({ ...notice, kind: "new", path });
-  await devTools.send("ServiceWorker.deliverPushMessage", { origin: running.app.url, registrationId, data });
+  await deliver({ ...notice, kind: "new", path });
   const firstShown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown[0]);
   const shown = await until("the notice", firstShown);
   expect(shown).toMatchObject({ ...notice, data: path });
