@@ -16,9 +16,9 @@ import { driverPhotosOf, readOwnVehiclePhotos } from "../drivers/photos/vehicle/
 import { findDriverOfUser } from "../drivers/queries";
 import type { SeatsRow } from "../drivers/seats/stored-seats";
 import { ownRecommendations } from "../families/recommendations/own-recommendations";
+import { withShownPlaces } from "../families/requests/place-names";
 import { findDigest } from "../families/requests/received/own-mails";
 import { phoneForDriver } from "../families/requests/received/received-requests";
-import { withShownPlaces } from "../families/requests/place-names";
 import { requestsTo } from "../families/requests/requests-under";
 import type { Db } from "../platform/database/database";
 import type { Services } from "../process/services";
