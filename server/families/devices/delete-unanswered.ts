@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/database";
 
 /**
  * Deletes devices that did not answer their first notice in time, and what they asked for. One that asked for something before
- * devices had to answer keeps it (docs/decisions/0054).
+ * devices had to answer keeps it (docs/decisions/0056).
  */
 export async function deleteUnanswered(db: Db, now: Date): Promise<void> {
   const cutoff = retentionCutoff(RETENTION.pushUnanswered, now);
