@@ -40,7 +40,7 @@ export const shared: readonly Mutant[] = [
   {
     name: "An accusation is accepted as a neighborhood",
     file: "shared/places/place-name.ts",
-    find: " && !ACCUSATION.test(plain)",
+    find: " && !ACCUSATION.test(plainOf(text))",
     replace: "",
     tests: ["tests/drivers/profile-rules.unit.test.ts"],
     level: "unit",

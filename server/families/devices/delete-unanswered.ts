@@ -15,13 +15,13 @@ export async function deleteUnanswered(db: Db, now: Date): Promise<void> {
   await db
     .delete(seatRequests)
     .where(and(eq(state, "unconfirmed"), isNotNull(deviceHash), lt(createdAt, cutoff)));
-  const one = { one: sql`1` };
+  const found = { found: sql`1` };
   const confirmed = db
-    .select(one)
+    .select(found)
     .from(waitingNotices)
     .innerJoin(waitingFamilies, eq(waitingFamilies.id, waitingNotices.familyId))
     .where(and(eq(waitingFamilies.deviceId, pushDevices.id), isNotNull(waitingNotices.confirmedAt)));
-  const asked = db.select(one).from(seatRequests).where(eq(deviceHash, pushDevices.secretHash));
+  const asked = db.select(found).from(seatRequests).where(eq(deviceHash, pushDevices.secretHash));
   const isLate = and(isNull(pushDevices.answeredAt), lt(pushDevices.codeAt, cutoff));
   await db
     .delete(pushDevices)
