@@ -20,7 +20,11 @@ const loaded = (page: Page, name: string) =>
 
 test("a driver adds photos of the van, one after a broken upload, undoes a removal, saves; families open one, and Back closes it", async () => {
   const driver = await aPublishedDriver(app);
-  const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.editor });
+  const page = await openAs(newPage, app, driver.account, {
+    on: "phone",
+    path: paths.editor,
+    expectedErrors: [/ERR_FAILED/],
+  });
   await page.route(`**${ROAD}`, (route) => route.abort(), { times: 1 });
   await choosePhoto(page, "Foto do veículo: Por fora");
   await page.getByText("A internet caiu no meio.").waitFor();

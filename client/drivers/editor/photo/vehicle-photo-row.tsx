@@ -38,7 +38,7 @@ export function VehiclePhotoRow({ kind }: { kind: VehiclePhotoKind }) {
     <li className="flex gap-4 py-5 md:flex-col md:py-0">
       <Frame url={shownPhoto(url, profile.isSuspended)} share={sending.share} />
       <div className="min-w-0 flex-1">
-        <h4 className="font-bold">{label}</h4>
+        <h3 className="font-bold">{label}</h3>
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {sending.share !== null ? (
             <Button variant="quiet" size="flush" onClick={sending.cancel}>
