@@ -63,7 +63,7 @@ export function SearchBar({ params }: SearchBarProps) {
     >
       <div className={cn("page py-2.5", folds ? "md:py-3" : "md:py-5")}>
         {folds ? (
-          <div className="flex gap-1.5 max-[20rem]:flex-wrap md:gap-3">
+          <div className="relative flex gap-1.5 max-[20rem]:flex-wrap md:gap-3">
             <WhereButton ref={where} params={params} isOpen={isOpen || isSheetOpen} onClick={toggle} />
             <WhenMenu params={params} facts={facts} onChange={change} counts={counts} />
             <FilterSheet params={params} counts={counts} />

@@ -97,7 +97,7 @@ export function WhenMenu({ params, facts, onChange, counts }: WhenMenuProps) {
         // Prevents the browser from restoring the values of another search.
         autoComplete="off"
         onSubmit={(event) => event.preventDefault()}
-        className="absolute top-full z-20 mt-2 max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain rounded-card border bg-surface px-5 py-4 shadow-float max-md:inset-x-5 md:left-0 md:w-85"
+        className="absolute top-full z-20 mt-2 max-h-[calc(100dvh-9rem)] overflow-y-auto overscroll-contain rounded-card border bg-surface px-5 py-4 shadow-float max-md:inset-x-0 md:left-0 md:w-85"
       >
         <SearchInputs params={params} names={[...placeNames, ...tickFilterNames]} />
         <Group
