@@ -154,6 +154,14 @@ export const drivers: readonly Mutant[] = [
     level: "http",
   },
   {
+    name: "A card that a suspended driver pays with later is not remembered",
+    file: "server/drivers/hold-profile.ts",
+    find: "await rememberProven(services, driver);",
+    replace: "return;",
+    tests: ["tests/billing/publish-when-paid.once.test.ts"],
+    level: "http",
+  },
+  {
     name: "A suspended driver's second account stays public",
     file: "server/cases/decide-case.ts",
     find: 'if (outcome === "suspenso") await jobs.enqueue(db, holdSuspended, {}, { delay });',
