@@ -296,7 +296,3 @@ export const ACCOUNT_BODY_MAX_BYTES = 16 * 1024;
 export const DOCUMENT_BODY_MAX_BYTES = 14.5 * 1024 * 1024;
 /** Every other body: the longest message with each letter escaped, with ample room (bytes). */
 export const TEXT_BODY_MAX_BYTES = 512 * 1024;
-
-/** Rows per page of the operator's lists, and the maximum per request. */
-export const OPS_PAGE_SIZE = 50;
-export const OPS_PAGE_SIZE_MAX = 200;

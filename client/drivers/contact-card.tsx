@@ -3,7 +3,7 @@ import { askDriverPath } from "../../shared/paths";
 import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
-import { SocialLinks } from "./social-links";
+import { SocialLinks } from "./social/social-links";
 import { useProfileActions } from "./use-profile-actions";
 import { WhatsappButton } from "./whatsapp/whatsapp-button";
 

@@ -11,7 +11,7 @@ import { useWhatsapp } from "./whatsapp/use-whatsapp";
 
 // Dialogs are not needed to read a profile; they are preloaded, so that opening one is instant.
 const loadWhatsapp = () => import("./whatsapp/whatsapp-notice");
-const loadSocial = () => import("./social-notice");
+const loadSocial = () => import("./social/social-notice");
 const loadReport = () => import("../cases/reports/report-dialog");
 const loadAll = () => Promise.all([loadWhatsapp(), loadSocial(), loadReport()]);
 const WhatsappNotice = lazy(() => loadWhatsapp().then((module) => ({ default: module.WhatsappNotice })));

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 import { Icon } from "../ui/icon";
-import { SocialLinks } from "./social-links";
+import { SocialLinks } from "./social/social-links";
 import { useProfileActions } from "./use-profile-actions";
 
 // Loaded by now, because it was loaded with the dialog that was confirmed before.

@@ -13,7 +13,7 @@ import { hasCep, isSearch, type SearchParams, searchPath } from "./search-params
 import { storedSearchName } from "./stored-search";
 import { useChosenFacts } from "./use-chosen-facts";
 import { useFilterCounts } from "./use-filter-counts";
-import { WhenMenu } from "./when-menu";
+import { WhenMenu } from "./when/when-menu";
 
 const PlaceSheet = lazy(() => import("./place-sheet").then((module) => ({ default: module.PlaceSheet })));
 

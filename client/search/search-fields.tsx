@@ -7,7 +7,7 @@ import { Select } from "../ui/forms/select";
 import { SearchInputs } from "./search-inputs";
 import { isSearch, type SearchParams } from "./search-params";
 import { SuggestField } from "./suggest-field";
-import { WhenFields } from "./when-fields";
+import { WhenFields } from "./when/when-fields";
 
 type SearchFieldsProps = {
   /** The search to change. */

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { OPS_PAGE_SIZE, OPS_PAGE_SIZE_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { DomainError } from "../platform/http/domain-error";
+
+/** Rows per page of the operator's lists, and the maximum per request. */
+const OPS_PAGE_SIZE = 50;
+const OPS_PAGE_SIZE_MAX = 200;
 
 /** One page of a list; `next` is the cursor of the next one, null on the last page. */
 export type Page<Row> = { items: Row[]; next: string | null };

@@ -56,12 +56,12 @@ export function canSplit({ services }: Pick<OwnProfile, "services">): boolean {
 /** Later taps win, shift by shift; one number replaces all; those for another year are gone. Saving numbers also confirms the others. */
 export function mergedWith(before: Tapped | undefined, tapped: Tapped, services: Services): Tapped {
   if (!before || (before.year ?? null) !== tapped.year || tapped.seats !== undefined) return tapped;
-  const one = before.seats;
+  const whole = before.seats;
   if (!tapped.shifts) return { ...before, ...tapped };
   const begun =
-    one === undefined
+    whole === undefined
       ? before.shifts
-      : Object.fromEntries(offeredShifts(services).map((shift) => [shift, one]));
+      : Object.fromEntries(offeredShifts(services).map((shift) => [shift, whole]));
   const { seats: _replaced, ...others } = before;
   return { ...others, ...tapped, shifts: { ...begun, ...tapped.shifts } };
 }

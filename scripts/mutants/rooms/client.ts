@@ -100,8 +100,8 @@ export const client: readonly Mutant[] = [
   {
     name: "The ready question forgets the shift",
     file: "client/drivers/whatsapp/questions.ts",
-    find: "  if (shift) words.push(inShift[shift]);\n",
-    replace: "",
+    find: "[shift && inShift[shift], year &&",
+    replace: "[year &&",
     tests: ["tests/drivers/ready-questions.unit.test.ts"],
     level: "unit",
   },
@@ -180,8 +180,8 @@ export const client: readonly Mutant[] = [
   {
     name: "A CEP is taken for a city that nobody serves",
     file: "client/search/nobody/nobody-text.ts",
-    find: 'if (isCep(cidade ?? ""))',
-    replace: 'if (isCep(bairro ?? ""))',
+    find: "if (hasCep(params)) return",
+    replace: "if (hasCep({})) return",
     tests: ["tests/search/search-page.unit.test.ts"],
     level: "unit",
   },
@@ -204,7 +204,7 @@ export const client: readonly Mutant[] = [
   {
     name: "What was reached by taps is not there without internet",
     file: "client/offline/register-worker.ts",
-    find: "  serviceWorker?.controller?.postMessage({ type: CACHE_LOADED, urls: [href] });\n",
+    find: "  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LOADED, urls: [href] }));\n",
     replace: "",
     tests: ["tests/pages/offline/offline.once.test.ts"],
     level: "browser",

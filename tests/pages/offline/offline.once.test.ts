@@ -142,8 +142,8 @@ test("what was seen before the worker came is there offline, too: favourites at 
   await page.context().setOffline(true);
   // Nothing is asked again: what is stored must not wait for that.
   await page.addInitScript(`{
-    const { setTimeout } = window;
-    window.setTimeout = (run, after, ...rest) => (after === 1000 ? 0 : setTimeout(run, after, ...rest));
+    const later = window.setTimeout;
+    window.setTimeout = (run, after, ...rest) => (after === 1000 ? 0 : later(run, after, ...rest));
   }`);
   await page.goto(`${origin}${paths.favourites}`, { waitUntil: "domcontentloaded" });
   await page.getByText(/^Dados de hoje, \d\d:\d\d\.$/).waitFor();

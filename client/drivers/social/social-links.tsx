@@ -1,7 +1,7 @@
-import type { PublicProfile } from "../../shared/drivers";
-import { Button } from "../ui/button";
-import { ButtonAnchor } from "../ui/button-link";
-import { useProfileActions } from "./use-profile-actions";
+import type { PublicProfile } from "../../../shared/drivers";
+import { Button } from "../../ui/button";
+import { ButtonAnchor } from "../../ui/button-link";
+import { useProfileActions } from "../use-profile-actions";
 
 /** "Ver Redes Sociais" and, after consent, the links themselves; nothing for a driver without any (§2). */
 export function SocialLinks({ profile }: { profile: PublicProfile }) {

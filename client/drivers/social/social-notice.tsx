@@ -1,5 +1,5 @@
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/overlays/dialog";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
 
 type SocialNoticeProps = { onAgree: () => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useRouteContext } from "@tanstack/react-router";
-import { cn } from "../ui/cn";
-import { shiftChoices, yearChoices } from "./fact-labels";
-import type { SearchParams } from "./search-params";
+import { cn } from "../../ui/cn";
+import { shiftChoices, yearChoices } from "../fact-labels";
+import type { SearchParams } from "../search-params";
 
 type WhenFieldsProps = {
   params: SearchParams;

@@ -1,15 +1,15 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { driverCountText } from "../../shared/search/driver-count-text";
-import { type FactParams, tickFilterNames } from "../../shared/search/facts";
-import { cn } from "../ui/cn";
-import { Icon } from "../ui/icon";
-import { enterHistory } from "../ui/overlays/history-entry";
-import { useDismiss } from "../ui/overlays/use-dismiss";
-import { shiftChoices, shiftNames, yearChoices } from "./fact-labels";
-import { SearchInputs } from "./search-inputs";
-import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
-import type { FilterCounts } from "./use-filter-counts";
+import { driverCountText } from "../../../shared/search/driver-count-text";
+import { type FactParams, tickFilterNames } from "../../../shared/search/facts";
+import { cn } from "../../ui/cn";
+import { Icon } from "../../ui/icon";
+import { enterHistory } from "../../ui/overlays/history-entry";
+import { useDismiss } from "../../ui/overlays/use-dismiss";
+import { shiftChoices, shiftNames, yearChoices } from "../fact-labels";
+import { SearchInputs } from "../search-inputs";
+import { factsIn, readForm, type SearchParams, searchPath } from "../search-params";
+import type { FilterCounts } from "../use-filter-counts";
 
 const placeNames = ["estado", "cidade", "escola", "bairro"] as const;
 
