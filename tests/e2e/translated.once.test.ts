@@ -22,7 +22,7 @@ import { storedLogin } from "./driver-area";
 import { countCalls, type Twins, walk } from "./twins";
 
 // The long run has more (scripts/test-long.ts).
-const STEPS = Number(process.env.TRANSLATED_STEPS ?? 8);
+const STEPS = Number(process.env.TRANSLATED_STEPS ?? 2);
 
 const browser = testBrowser();
 const start = () => startTestApp({ VAPID_PRIVATE_KEY: "c6".repeat(32) }, undefined, "seeded");
