@@ -63,9 +63,9 @@ test("a document is accepted by keyboard once each page was seen and each line a
   await page.getByLabel("Válida até").fill(dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200)));
   // "Tudo confere" chose the authority of the city.
   expect(await page.getByLabel("Quem autorizou").inputValue()).toBe("Emdec");
-  await page.getByLabel("Final do número").fill("7b4");
+  await page.getByLabel("Número", { exact: true }).fill("7b4");
   await says(/No perfil vai aparecer: Autorização da Emdec, conferida em .*, válida até/);
-  await page.getByLabel("Final do número").press("Enter");
+  await page.getByLabel("Número", { exact: true }).press("Enter");
   // Families see the authority, and never the number.
   const shown = await until("the decision to be shown", async () => {
     const profile = await (await fetch(`${app.url}/api/drivers/${driver.id}`)).text();
