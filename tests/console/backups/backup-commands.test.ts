@@ -36,7 +36,7 @@ test("bun run backup while the server runs, bun run restore into an empty databa
   const list = join(source.env.DATA_DIR ?? "", "deleted-accounts");
   const restored = await runScript("restore", [file, "--deleted", list], { ...target.env, ...keys });
   expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("restored") });
-  const copy = await runServer(target.env);
+  const copy = await runServer({ ...target.env, ...keys });
   const { body } = await rest(copy.url).get("/drivers/search", { pageSize: 50 });
   const { drivers } = body as { drivers: { photo: string }[] };
   expect(drivers.length).toBeGreaterThan(20);
