@@ -94,12 +94,6 @@ test("an unpaid annual subscription is visible for 21 days, not for the year tha
   await warnBeforeLapse.run(app.services, {});
   await warnBeforeLapse.run(app.services, {});
   expect(await seen()).toEqual([true, true, true]);
-  shop.pass(120_000);
-  expect(await seen()).toEqual([false, false, false]);
-  await unpublishMissed.run(app.services, {});
-  expect(await driver.isPublic()).toBe(false);
-  const attempts = ["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"];
-  expect(await driver.mails()).toEqual(["active", ...attempts, "last-warning", "unpublished-unpaid"]);
   // The warning leads to Stripe's page, and to ours while Stripe is unreachable.
   const [warning] = await driver.mailed("last-warning");
   const send = () => mailSubscription.run(app.services, mailSubscription.data.parse(warning));
@@ -108,6 +102,15 @@ test("an unpaid annual subscription is visible for 21 days, not for the year tha
   const warnings = await mailsTo(driver.account.email);
   const linked = warnings.map(({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1]);
   expect(linked).toEqual([`${shop.simulator.url}/invoices/${driver.invoice().id}`, `${app.url}/assinatura`]);
+  // Nothing is announced that has happened.
+  shop.pass(120_000);
+  expect(await seen()).toEqual([false, false, false]);
+  await unpublishMissed.run(app.services, {});
+  expect(await driver.isPublic()).toBe(false);
+  const attempts = ["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"];
+  expect(await driver.mails()).toEqual(["active", ...attempts, "last-warning", "unpublished-unpaid"]);
+  await send();
+  expect(await mailsTo(driver.account.email)).toHaveLength(linked.length);
 });
 
 test("the rule and the database always agree, and not paying never entitles for longer than paying", async () => {
