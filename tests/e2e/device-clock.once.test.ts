@@ -9,7 +9,7 @@ import { anOperator } from "../people/staff";
 import { testPages } from "../support/app";
 import { field, press, reads, testBrowser } from "../support/browser";
 import { logIn } from "./account-pages";
-import { openAs, storedLogin } from "./driver-area";
+import { openAs, showTodaysSeats, storedLogin } from "./driver-area";
 
 // The clock of the device is set, the server's is right. Each test begins on a device that has never had an answer.
 
@@ -40,6 +40,7 @@ test.each([25, -25, 365 * 24, -365 * 24])(
     await logIn(page, account.email, password);
     await atPanel(page);
     expect(await hoursAhead(page)).toBe(hours);
+    await showTodaysSeats(page);
     await press(page, "Aumentar vagas");
     const saved = await page.getByText(/^Salvo, \d\d:\d\d$/).textContent();
     expect(timesNow()).toContain(saved?.slice("Salvo, ".length) ?? "");

@@ -64,3 +64,11 @@ export async function expectWellMade(page: Page): Promise<void> {
     expect({ width, tooWide }).toEqual({ width, tooWide: false });
   }
 }
+
+/** Shows today's number in "Suas vagas" on /painel: in the season it stands behind a tab. */
+export async function showTodaysSeats(page: Page): Promise<void> {
+  const card = page.getByRole("region", { name: "Suas vagas", exact: true });
+  await card.waitFor();
+  const today = card.getByRole("tab", { name: "Hoje" });
+  if ((await today.count()) > 0) await today.click();
+}

@@ -19,7 +19,7 @@ import { testPages } from "../support/app";
 import { field, press, reads, testBrowser } from "../support/browser";
 import { until } from "../support/until";
 import { logIn, refusals, typedIn } from "./account-pages";
-import { choosePhoto, expectToast, openAs, storedLogin } from "./driver-area";
+import { choosePhoto, expectToast, openAs, showTodaysSeats, storedLogin } from "./driver-area";
 
 const { newPage } = testBrowser();
 cheapPasswords();
@@ -217,19 +217,13 @@ test("a tap on seats counts however the page is left, in all tabs without intern
     ((await driver.get("/drivers/profile")).body as { availableSeats: number }).availableSeats;
   const page = await open(driver.account, paths.dashboard);
   const on = (tab: Page) => tab.getByRole("region", { name: "Suas vagas", exact: true });
-  // In the season the card has today's seats behind a tab.
-  const showToday = async (tab: Page) => {
-    await on(tab).waitFor();
-    const today = on(tab).getByRole("tab", { name: "Hoje" });
-    if ((await today.count()) > 0) await today.click();
-  };
   const number = async (tab: Page, value: string) => {
-    await showToday(tab);
+    await showTodaysSeats(tab);
     await on(tab).getByLabel("Vagas", { exact: true }).getByText(value, { exact: true }).waitFor();
   };
   const more = (tab: Page) => on(tab).getByRole("button", { name: "Aumentar vagas", exact: true }).click();
   const says = async (text: string) => {
-    await showToday(page);
+    await showTodaysSeats(page);
     await on(page).getByRole("status").getByText(text).waitFor();
   };
   await number(page, "6");
