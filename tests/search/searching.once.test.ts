@@ -220,6 +220,9 @@ test("suggestions: a school fills in its city, another state's city changes the 
     return route.abort();
   });
   await open(page, "");
+  // What was searched before is still in the form.
+  await field(page, "Estado").selectOption("SP");
+  await field(page, "Cidade").fill("");
   const asked = page.waitForRequest(/search\.suggest/);
   await field(page, "Cidade").pressSequentially("campinas");
   await asked;
