@@ -22,6 +22,7 @@ import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileFacts } from "./profile-facts";
 import { ProfileSummary } from "./profile-summary";
+import { FamiliesRecommend } from "./recommendations/families-recommend";
 import { ServicesOffered } from "./seats/services-offered";
 import { LateVehiclePhotos } from "./vehicle-photos/late-vehicle-photos";
 
@@ -56,6 +57,11 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
               <p className="max-w-text whitespace-pre-line">{profile.description}</p>
             </Section>
             <LateVehiclePhotos profile={profile} layout="row" className="md:hidden" />
+            {profile.recommendations.length > 0 ? (
+              <Suspense>
+                <ProfileRecommendations recommendations={profile.recommendations} driverName={profile.name} />
+              </Suspense>
+            ) : null}
             <div className="grid gap-9 md:grid-cols-2 md:gap-x-10">
               <Section title="Escolas">
                 <RouteStops
@@ -104,11 +110,6 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
                 <Facts columns={2} facts={vehicleFacts(profile, place)} />
               </Card>
             </Section>
-            {profile.recommendations.length > 0 ? (
-              <Suspense>
-                <ProfileRecommendations recommendations={profile.recommendations} driverName={profile.name} />
-              </Suspense>
-            ) : null}
           </div>
           {/* After the text, as it is seen: below it on phones, beside it elsewhere. */}
           <aside
@@ -166,12 +167,15 @@ function ProfileHeader({
             </>
           )}
         </div>
-        <p className="col-span-2 text-ink-2 md:col-span-1 md:col-start-2 md:flex md:flex-wrap md:items-center md:gap-3 md:text-lead">
-          {place}
+        <div className="col-span-2 text-ink-2 md:col-span-1 md:col-start-2 md:flex md:flex-wrap md:items-center md:gap-x-3 md:text-lead">
+          <p>{place}</p>
           <span className="hidden md:inline">
             <AvailabilityBadge driver={profile} />
           </span>
-        </p>
+          {profile.recommendations.length > 0 ? (
+            <FamiliesRecommend families={profile.recommendations.length} preview={preview} />
+          ) : null}
+        </div>
         <div className="col-start-2 row-start-1 self-end md:hidden">
           <AvailabilityBadge driver={profile} />
         </div>

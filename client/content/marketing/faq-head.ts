@@ -1,18 +1,18 @@
 import type { Company } from "../../../shared/company";
 import { pageHead } from "../../app/head";
 import { breadcrumbList, CONTEXT, type StructuredData } from "../../app/structured-data";
-import { faqQuestions } from "./faq-questions";
+import { familyQuestions, faqQuestions } from "./faq-questions";
 
 /** Head of the FAQ, with its questions as structured data (§2). */
 export function faqHead(company: Company | undefined) {
-  const questions = faqQuestions.map(({ question, answer, items }) => ({
+  const questions = [...faqQuestions, ...familyQuestions].map(({ question, answer, items }) => ({
     question,
     answer: [answer, ...items.map((item) => `${item}.`)].join(" "),
   }));
   return pageHead({
     title: "Perguntas frequentes",
     description:
-      "Como publicar o perfil, como funciona a assinatura, foto, escolas e bairros: dez respostas para condutores de transporte escolar.",
+      "Respostas para condutores de transporte escolar, sobre o perfil e a assinatura, e para famílias, sobre a busca, a autorização e as vagas.",
     keywords: "perguntas frequentes, condutor escolar, assinatura, publicar perfil",
     path: "/faq",
     company,

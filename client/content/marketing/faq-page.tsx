@@ -4,11 +4,11 @@ import { PageHeading } from "../../app/layout/page-heading";
 import { Accordion, AccordionItem } from "../../ui/accordion";
 import { Bullets } from "../../ui/bullets";
 import { ButtonLink } from "../../ui/button-link";
-import { faqQuestions } from "./faq-questions";
+import { type FaqQuestion, familyQuestions, faqQuestions } from "./faq-questions";
 
 export { faqHead } from "./faq-head";
 
-/** The ten questions (§2 "FAQ"), initially closed, several can be open. `/faq#foto-do-perfil` opens one. */
+/** The ten questions (§2 "FAQ") and what families ask, initially closed, several can be open. `/faq#foto-do-perfil` opens one. */
 export function FaqPage() {
   useOpenByAddress();
   return (
@@ -18,14 +18,13 @@ export function FaqPage() {
           title="Perguntas frequentes"
           lead="O que os condutores mais perguntam sobre o perfil e a assinatura."
         />
-        <Accordion className="mt-6 md:mt-8">
-          {faqQuestions.map(({ id, question, answer, items }) => (
-            <AccordionItem key={id} id={id} question={question}>
-              <p>{answer}</p>
-              <Bullets items={items} className="gap-1.5" />
-            </AccordionItem>
-          ))}
-        </Accordion>
+        <Questions questions={faqQuestions} className="mt-6 md:mt-8" />
+        <section aria-labelledby="faq-familias" className="mt-10">
+          <h2 id="faq-familias" className="text-title">
+            Para famílias
+          </h2>
+          <Questions questions={familyQuestions} className="mt-4" />
+        </section>
         <section aria-labelledby="faq-mais" className="mt-10">
           <h2 id="faq-mais" className="text-title">
             Ficou alguma dúvida?
@@ -42,6 +41,19 @@ export function FaqPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+function Questions({ questions, className }: { questions: readonly FaqQuestion[]; className: string }) {
+  return (
+    <Accordion className={className}>
+      {questions.map(({ id, question, answer, items }) => (
+        <AccordionItem key={id} id={id} question={question}>
+          <p>{answer}</p>
+          <Bullets items={items} className="gap-1.5" />
+        </AccordionItem>
+      ))}
+    </Accordion>
   );
 }
 

@@ -121,3 +121,62 @@ export const faqQuestions: FaqQuestion[] = [
     ],
   },
 ];
+
+/** What families ask, below the ten. Plain text as well. */
+export const familyQuestions: FaqQuestion[] = [
+  {
+    id: "buscar-pela-escola",
+    question: "Como encontro transporte pela escola?",
+    answer:
+      "Na página Buscar, escolha o estado e escreva a cidade e o nome da escola. Mostramos quem informou que atende essa escola.",
+    items: [
+      "Escolha também o turno da criança",
+      "Se ninguém atende a escola, mostramos outras opções e você pode pedir um aviso de vaga",
+      "A busca é gratuita e não pede cadastro",
+    ],
+  },
+  {
+    id: "autorizacao-conferida",
+    question: "O que quer dizer “Autorização conferida”?",
+    answer:
+      "Quem dirige nos enviou a autorização, e nós comparamos a foto ou o PDF com o perfil. O perfil mostra o dia em que conferimos.",
+    items: ["Não falamos com o órgão que deu a autorização", "Peça sempre para ver o original"],
+  },
+  {
+    id: "antes-de-fechar",
+    question: "O que devo perguntar antes de fechar o transporte?",
+    answer:
+      "Conheça quem dirige e veja o veículo antes de pagar. Peça os documentos originais e combine tudo por escrito. Pergunte também:",
+    items: [
+      "Se a autorização de transporte escolar, a CNH e a vistoria estão em dia",
+      "Se você pode ver a certidão negativa de crimes",
+      "Quanto tempo dura o trajeto e quem acompanha as crianças",
+      "Quanto é a mensalidade, também nas férias",
+      "O que acontece se o veículo quebrar ou se quem dirige faltar",
+    ],
+  },
+  {
+    id: "depois-de-uma-denuncia",
+    question: "O que acontece depois de uma denúncia?",
+    answer:
+      "Nossa equipe lê cada denúncia e decide depois de olhar o caso. Uma denúncia sozinha não suspende um perfil.",
+    items: [
+      "Para denunciar, use “Denunciar Perfil” na página do perfil",
+      "Você recebe um protocolo e pode deixar um email para acompanhar a denúncia",
+      "Não contamos ao condutor quem denunciou",
+      "Em situação de perigo, avise antes a polícia",
+    ],
+  },
+  {
+    id: "vaga-para-o-proximo-ano",
+    question: "Como peço vaga para o próximo ano?",
+    answer:
+      "De setembro a fevereiro, quem dirige pode informar as vagas do ano letivo que está sendo combinado. Nesses meses, escolha o ano na busca e abra um perfil com vaga.",
+    items: [
+      "No perfil, use o botão “Pedir vaga” e preencha o pedido",
+      "O pedido vai só para quem você escolheu",
+      "Ele não reserva a vaga e não é um contrato",
+      "Se ninguém tem vaga, peça um aviso de vaga",
+    ],
+  },
+];

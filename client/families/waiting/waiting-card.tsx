@@ -1,6 +1,7 @@
 import type { WaitingForm as Fields } from "../../../shared/families/waiting/waiting";
 import type { SearchParams } from "../../search/search-params";
 import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { WaitingForm } from "./waiting-form";
 
@@ -12,10 +13,12 @@ type WaitingCardProps = {
   params: SearchParams;
   /** Above a list it is collapsed at first. */
   closed?: boolean;
+  /** On wide screens it stands in a column of its own. */
+  beside?: boolean;
 };
 
 /** "Avise-me", filled in with the search that found nobody, or nobody with a seat. */
-export function WaitingCard({ params, closed }: WaitingCardProps) {
+export function WaitingCard({ params, closed, beside }: WaitingCardProps) {
   const form = <WaitingForm form={formOf(params)} />;
   return closed ? (
     <Card as="section" important padded={false} className="group/aviso mb-5 max-w-reading">
@@ -28,7 +31,12 @@ export function WaitingCard({ params, closed }: WaitingCardProps) {
       </details>
     </Card>
   ) : (
-    <Card as="section" important aria-labelledby="avise-me" className="group/aviso mt-6 max-w-reading">
+    <Card
+      as="section"
+      important
+      aria-labelledby="avise-me"
+      className={cn("group/aviso mt-6 max-w-reading", beside ? "lg:mt-0" : "lg:max-w-160")}
+    >
       <h2 id="avise-me" className={`mb-2 text-h2 ${ONCE_SENT}`}>
         {TITLE}
       </h2>

@@ -9,7 +9,7 @@ import { filtersOf, hasCep, hasFacts, type SearchParams, searchPath } from "../s
 import { reason } from "./nobody-text";
 import { hasOffers, Offers } from "./offers";
 
-/** No driver for these filters: why, what there is instead, closest first, and then "Avise-me". */
+/** No driver for these filters: why, what there is instead, closest first, and then "Avise-me", on wide screens beside it. */
 export function NobodyFound({ params }: { params: SearchParams }) {
   const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
   // What she finds next is still for this school, shift and year.
@@ -20,24 +20,31 @@ export function NobodyFound({ params }: { params: SearchParams }) {
     );
   }, [params]);
   const helps = data !== undefined && hasOffers(data);
+  const asks = !(hasTicks(params) || hasCep(params));
   const isFiltered = hasFacts(params) || params.cidade || params.escola || params.bairro;
   return (
-    <>
-      <h1 tabIndex={-1} className="text-h2">
-        Nenhum condutor encontrado
-      </h1>
-      <p className="mt-2 max-w-text text-ink-2">
-        {reason(params, data?.isKnownCity)}
-        {helps ? " Veja o que há hoje:" : null}
-      </p>
-      {isFiltered && data && !helps ? (
-        <ButtonLink to="/buscar" search={without(params, dropped)} variant="outline" className="mt-5">
-          Limpar filtros
-        </ButtonLink>
-      ) : null}
-      {data ? <Offers params={params} found={data} /> : null}
-      {hasTicks(params) || hasCep(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
-    </>
+    <div
+      className={
+        helps && asks ? "lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-12" : undefined
+      }
+    >
+      <div>
+        <h1 tabIndex={-1} className="text-h2">
+          Nenhum condutor encontrado
+        </h1>
+        <p className="mt-2 max-w-text text-ink-2">
+          {reason(params, data?.isKnownCity)}
+          {helps ? " Veja o que há hoje:" : null}
+        </p>
+        {isFiltered && data && !helps ? (
+          <ButtonLink to="/buscar" search={without(params, dropped)} variant="outline" className="mt-5">
+            Limpar filtros
+          </ButtonLink>
+        ) : null}
+        {data ? <Offers params={params} found={data} /> : null}
+      </div>
+      {asks ? <WaitingCard key={searchPath(params)} params={params} beside={helps} /> : null}
+    </div>
   );
 }
 

@@ -154,6 +154,29 @@ test("reviewed with flags, shown without a score, answered, all hidden, withdraw
   expect(await outcome(family.confirm)).toBe("vencido");
 });
 
+test("a profile says above how many families recommend it, and what they write comes before what it describes", async () => {
+  const driver = await anInvitingDriver(running);
+  expect(await driver.page()).not.toContain("recomenda</a>");
+  const texts = ["Chega cedo.", "Espera no portão.", "Avisa quando sai."];
+  for (const [index, text] of texts.entries()) {
+    const { id } = await confirmed(running, driver, { text: `${text} Recomendo a todas as famílias.` });
+    await decide(running, staff, id);
+    if (index === 0) expect(await driver.page()).toContain(">1 família recomenda</a>");
+  }
+  const page = await driver.page();
+  const shown = [...page.matchAll(/“(?:<!-- -->)?([^.<]+\.) Recomendo/g)].map(([, text]) => text);
+  expect(shown.toSorted()).toEqual(texts.toSorted());
+  const order = [
+    ">3 famílias recomendam</a>",
+    ">Sobre o condutor</h2>",
+    'id="recomendacoes"',
+    ">Ver a outra recomendação<",
+    ">Escolas</h2>",
+  ].map((part) => page.indexOf(part));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
 test("a refusal explains the reason, and with a new invitation the family writes again; withdrawn while pending it leaves the queue", async () => {
   const driver = await anInvitingDriver(running);
   const { email, id } = await confirmed(running, driver);
