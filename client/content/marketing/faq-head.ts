@@ -12,7 +12,7 @@ export function faqHead(company: Company | undefined) {
   return pageHead({
     title: "Perguntas frequentes",
     description:
-      "Respostas para condutores de transporte escolar, sobre o perfil e a assinatura, e para famílias, sobre a busca, a autorização e as vagas.",
+      "Respostas para condutores, sobre perfil e assinatura, e para famílias, sobre busca, autorização e vagas.",
     keywords: "perguntas frequentes, condutor escolar, assinatura, publicar perfil",
     path: "/faq",
     company,
