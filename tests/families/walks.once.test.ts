@@ -84,7 +84,7 @@ test("nobody found, waiting over a bad network, one mail of a seat, a request to
   await page.getByText("Pedido enviado a Vera Prado.").waitFor();
 
   const owner = await openAs(newPage, running.app, account, { on: "phone", path: paths.dashboard });
-  await owner.getByRole("link", { name: "Responder a 1 pedido" }).click();
+  await owner.getByRole("link", { name: "Responder a Ana" }).click();
   const received = owner.getByRole("list", { name: "Pedidos" }).getByRole("listitem");
   const request = received.filter({ hasText: "Ana" });
   const whatsapp = request.getByRole("link", { name: /^Chamar no WhatsApp/ });

@@ -33,7 +33,7 @@ const openTo: Record<string, string> = {
   drivers: "featured search byId favourites compare whatsapp whatsappOpened report visit",
   landing: "page",
   plans: "pricing",
-  push: "key register end asked test",
+  push: "key register end asked test answer",
   recommendations: "invitation write correctEmail asked confirm takeBack",
   reports: "status",
   requests: "ask confirm linked change withdraw agree endMails",
