@@ -8,9 +8,12 @@ import { clientFolder } from "../../server/platform/http/assets";
  * links carry the routes of all areas besides.
  */
 function firstLoadBudget(page: string): number {
-  if (isApart(page)) return 137_000;
-  return page === "/" || page === "/buscar" ? 141_000 : 135_000;
+  if (isApart(page)) return 143_000;
+  return heaviest.includes(page) ? 141_000 : 137_000;
 }
+
+/** The search, and the pages that show drivers whole. */
+const heaviest: readonly string[] = ["/", "/buscar", "/comparar", "/condutor/$id", "/driver/$id"];
 
 export type FirstLoad = { page: string; scripts: string[]; styles: string[]; bytes: number; budget: number };
 

@@ -111,7 +111,8 @@ test("bad luck on a profile: WhatsApp's link and copying fail, and say so", asyn
   // By keyboard, WhatsApp comes before the links of the text.
   const back = page.getByRole("link", { name: /^Voltar/ }).first();
   await back.focus();
-  for (let stop = 0; stop < 6; stop += 1) {
+  // The contact card comes after what is read.
+  for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press("Tab");
     if ((await page.locator(":focus").textContent())?.includes("WhatsApp")) break;
   }
